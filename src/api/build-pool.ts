@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { InspectedTree, OutputPlace } from '../core/emit/inspect-output.ts'
 import type { CheckOptions } from '../core/model/public-api.ts'
-import { type BuildObserver, createBuildRun, listIgnoredFolders } from '../core/pipeline/build-run.ts'
+import { type BuildObserver, createBuildRun } from '../core/pipeline/build-run.ts'
 import { readInSlices } from '../core/pipeline/read-in-slices.ts'
 import type { ReadInput } from '../core/pipeline/read-parts.ts'
 import { type BuildPool, createTasks } from '../core/pipeline/tasks.ts'
@@ -37,7 +37,7 @@ export async function withSiteInput<T>(setup: ReadSetup, work: (input: ReadInput
       config,
       features,
       findInConfig,
-      run: createBuildRun(observer, listIgnoredFolders(config)),
+      run: createBuildRun(observer, config),
       pool,
       toolVersion: toolVersion(),
       nowMs: Date.now(),

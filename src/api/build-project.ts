@@ -83,6 +83,7 @@ export async function buildProject(
           if (options.strict && readSite) {
             const before = run.diagnostics.length
             run.take({ value: undefined, diagnostics: checkStaged(staged, { site: readSite, config, toolVersion }) })
+            run.take({ value: undefined, diagnostics: run.knownProblems.findSolved(config, project.findInConfig) })
             if (run.diagnostics.length > before) return false
           }
           return accept?.(staged, run.diagnostics) ?? true

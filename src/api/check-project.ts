@@ -4,6 +4,7 @@ import { createSiteInput, runSlowChecks } from '../core/pipeline/feature-work.ts
 import { readCheckedSite } from '../core/pipeline/read-checked-site.ts'
 import type { ReadInput } from '../core/pipeline/read-parts.ts'
 import type { ReadSite } from '../core/pipeline/read-site.ts'
+import { formatCounted } from '../kit/text/format-values.ts'
 import type { Project } from './open-project.ts'
 
 interface ProjectCheck extends Pick<ReadSite, 'readBody'> {
@@ -33,7 +34,10 @@ export async function checkProject(
     pages: site.pages.length,
     site,
     readBody: read.readBody,
-    summaries: found.flatMap(({ summary }) => summary ?? []),
+    summaries: [
+      ...found.flatMap(({ summary }) => summary ?? []),
+      ...(run.knownProblems.total > 0 ? [`The config accepts ${formatCounted(run.knownProblems.total, 'known problem')}.`] : []),
+    ],
     codeFiles: siteCode?.inputs ?? [],
   }
 }

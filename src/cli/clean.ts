@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { copyFolder } from '../core/emit/linked-copy.ts'
 import { manifestName } from '../core/emit/manifest.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { features } from '../features.ts'
@@ -31,6 +32,7 @@ export async function run(root: string, options: ProjectOptions & { readonly all
     )
   }
   remove(outDir, 'the output folder')
+  if (!options.all) remove(copyFolder({ cacheDir: cachePath(stateDir) }), 'the copy of the output folder')
   remove(options.all ? stateDir : cachePath(stateDir), options.all ? 'the cache and the downloaded packages' : 'the cache')
   if (!options.all) removed.push(...features.flatMap(({ clean }) => clean?.(project.config) ?? []))
   terminal.report(removed.length === 0 ? 'Nothing to remove.' : `Removed ${new Intl.ListFormat('en').format(removed)}.`)

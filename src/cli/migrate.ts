@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path'
+import { buildProject } from '../api/build-project.ts'
 import { checkProject } from '../api/check-project.ts'
 import { openProject } from '../api/open-project.ts'
 import { workingFolder } from '../api/process-environment.ts'
@@ -12,9 +13,10 @@ import type { AbsolutePath } from '../kit/files/paths.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
 import { type Comparison, compareSites, readOldSite, summarizeComparison } from '../tools/migrate/migrate/compare-sites.ts'
 import { compareTexts, describeTexts, readShownText, type TextComparison } from '../tools/migrate/migrate/compare-texts.ts'
+import { addKnownProblems } from '../tools/migrate/migrate/plan-config.ts'
 import { planMigration } from '../tools/migrate/migrate/plan-migration.ts'
 import { repairPages } from '../tools/migrate/migrate/repair-pages.ts'
-import { type Migration, writeReport } from '../tools/migrate/migrate/write-report.ts'
+import { describeProblems, type Migration, writeReport } from '../tools/migrate/migrate/write-report.ts'
 import { chooseFolder, keepOwnFiles, moveInPlace, refuseChangedFolder, stageSite } from '../tools/migrate/migrate/write-site.ts'
 import { openOtherSite } from '../tools/migrate/open-other-site.ts'
 import type { OtherToolName } from '../tools/migrate/other-site.ts'
@@ -66,7 +68,21 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       migration = repaired
       proof = await prove(staged.folder, old, terminal)
     }
-    const { comparison, texts, problems } = proof
+    // What is left is listed in the config, so that a strict build publishes the site at once.
+    const config = migration.texts.get('docs.config.ts') ?? ''
+    const known: Diagnostic[] = []
+    let { problems } = proof
+    for (let round = 0; round < 3; round++) {
+      if (problems.length > 0) {
+        known.push(...problems)
+        const text = addKnownProblems(config, known)
+        staged.replace('docs.config.ts', text)
+        migration = { ...migration, texts: new Map([...migration.texts, ['docs.config.ts', text]]) }
+      }
+      problems = await buildStrictly(staged.folder, terminal)
+      if (problems.length === 0) break
+    }
+    const { comparison, texts } = proof
     const report = writeReport({
       migration,
       texts,
@@ -74,13 +90,17 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       configFile: site.configFile,
       comparison,
       problems: problems.map(describe),
+      known,
     })
     staged.add('MIGRATION.md', report)
     if (inPlace) {
       moveInPlace(staged.folder, folder, { site, migration })
       staged.remove()
     } else staged.publish()
-    printResult({ migration, comparison, texts, problems, target: relative(here, target) || '.' }, terminal)
+    printResult(
+      { migration, comparison, texts, problems, known: known.length - problems.length, target: relative(here, target) || '.' },
+      terminal,
+    )
     return 0
   } catch (error) {
     staged.remove()
@@ -130,6 +150,14 @@ async function prove(folder: string, old: Pick<Migration, 'addresses' | 'routeOf
   })
 }
 
+/** The problems of a strict build, which publishes nothing. */
+async function buildStrictly(folder: string, terminal: Terminal): Promise<readonly Diagnostic[]> {
+  const { project, diagnostics } = await openProject(folder, {})
+  if (!project) return diagnostics
+  const hooks = { observer: createObserver(terminal), guard: onInterrupt, accept: () => false }
+  return sortDiagnostics((await buildProject(project, { strict: true, offline: true }, hooks)).diagnostics)
+}
+
 function describe({ location, message, code }: Diagnostic): string {
   const place = location === undefined ? '' : `\`${location.file}${location.line === undefined ? '' : `:${location.line}`}\`: `
   return `${place}${message.replace(/\s+/g, ' ')} (\`${code}\`)`
@@ -140,10 +168,12 @@ interface Result {
   readonly comparison: Comparison
   readonly texts: TextComparison
   readonly problems: readonly Diagnostic[]
+  /** The number of problems that a strict build accepts. */
+  readonly known: number
   readonly target: string
 }
 
-function printResult({ migration, comparison, texts, problems, target }: Result, terminal: Terminal): void {
+function printResult({ migration, comparison, texts, problems, known, target }: Result, terminal: Terminal): void {
   const { counts, todos, components } = migration
   terminal.report(`Wrote ${formatCounted(counts.pages, 'page')} to \`${target}\`.`)
   terminal.report(`The new site has ${summarizeComparison(comparison)} of the old one.`)
@@ -151,11 +181,7 @@ function printResult({ migration, comparison, texts, problems, target }: Result,
   const lost = [...comparison.lostAddresses, ...comparison.lostAnchors.map(({ address, anchor }) => `${address}#${anchor}`)]
   if (lost.length > 0)
     terminal.report(`Not on the new site: ${lost.slice(0, 10).join(', ')}${lost.length > 10 ? `, and ${lost.length - 10} more` : ''}.`)
-  terminal.report(
-    problems.length === 0
-      ? '`docsgen check --strict` finds no problems.'
-      : `\`docsgen check --strict\` finds ${formatCounted(problems.length, 'problem')}.`,
-  )
+  terminal.report(describeProblems(problems.length, known))
   terminal.report(
     `\`MIGRATION.md\` lists ${formatCounted(todos.length, 'place')} to look at and ${formatCounted(components.length, 'component')} to write.`,
   )

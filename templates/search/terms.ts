@@ -15,9 +15,12 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Longer words are hashes or keys. */
 const maxTermLength = 40
 
+const isAscii = /^[\0-\x7f]*$/
+
 /** Lower case without accents, so that queries match different spellings. */
 export function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const lower = text.toLowerCase()
+  return isAscii.test(lower) ? lower : text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** Returns the terms of a text in order. */

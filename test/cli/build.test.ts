@@ -188,9 +188,10 @@ describe.concurrent('clean', () => {
   test('removes the output and the cache; downloaded packages only with --all', async ({ expect }) => {
     const root = createProject()
     await docsgen(['build'], { cwd: root })
-    writeFiles(root, { '.docsgen/packages/some.tgz': 'bytes' })
+    writeFiles(root, { '.docsgen/packages/some.tgz': 'bytes', '.docsgen/output-copy/index.html': 'home' })
     const { code, stdout, stderr } = await docsgen(['clean'], { cwd: root })
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: 'Removed the output folder and the cache.\n' })
+    const removed = 'Removed the output folder, the copy of the output folder, and the cache.\n'
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: removed })
     expect(existsSync(join(root, 'out'))).toBe(false)
     expect(readTree(join(root, '.docsgen'))).toEqual({ 'packages/some.tgz': 'bytes' })
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createProject, docsgen, type Files, readTree } from './project.ts'
@@ -54,6 +54,26 @@ describe.concurrent('docsgen migrate', () => {
     expect({ ...two, 'MIGRATION.md': two['MIGRATION.md']?.replaceAll('docs/.vitepress', '.vitepress') }).toEqual(one)
     const build = await docsgen(['build', '--strict'], { cwd: join(root, '../one') })
     expect(build.code, build.stderr).toBe(0)
+  })
+
+  test('keeps links without proof, and a strict build accepts them until they are solved', async ({ expect }) => {
+    const root = createProject({
+      'book.toml': '[book]\ntitle = "B"\n[output.html]\nsite-url = "/b/"\n',
+      'src/SUMMARY.md': '- [A](a.md)\n',
+      'src/a.md': '# A\n\n[out](../../other/x.html), [gone](./gone.md)\n',
+    })
+    const { code, stderr } = await docsgen(['migrate', '--into', 'new'], { cwd: root })
+    expect(code).toBe(0)
+    expect(stderr).toContain('It accepts 1 known problem')
+    const site = join(root, 'new')
+    const { 'content/a.md': page = '', 'docs.config.ts': config = '' } = readTree(site) ?? {}
+    expect(page).toBe('# A\n\n[out](../../other/x.html), gone <!-- broken link: ./gone.md -->\n')
+    expect(config).toContain("check: { knownProblems: { 'content/a.md': { 'link/missing-page': 1 } } },")
+    expect(await docsgen(['build', '--strict'], { cwd: site })).toMatchObject({ code: 0 })
+    expect((await docsgen(['check', '--strict'], { cwd: site })).stderr).toContain('The config accepts 1 known problem.')
+    writeFileSync(join(site, 'content/a.md'), '# A\n')
+    const solved = await docsgen(['build', '--strict'], { cwd: site })
+    expect(solved).toMatchObject({ code: 2, stderr: expect.stringContaining('config/solved-problem') })
   })
 
   test('compares with a built site', async ({ expect }) => {

@@ -19,6 +19,23 @@ export class SizeConfig {
 export class SiteChecks {
   /** The size limits for files. docsgen reports files that exceed these limits. @default see each option */
   readonly sizes?: SizeConfig = o.optional(o.object(SizeConfig))
+  /**
+   * Problems that are already known, so that a strict build accepts them: for each file, how many of each code. Problems beyond these numbers are
+   * reported, and a strict build also reports numbers that are higher than necessary. `docsgen migrate` lists what is left to do here.
+   * @default {}
+   */
+  readonly knownProblems?: Readonly<Record<string, Readonly<Record<string, number>>>> = o.optional(
+    o.record(() => undefined, o.record(findCodeProblem, o.number(findCountProblem))),
+    {},
+  )
+}
+
+function findCodeProblem(code: string): string | undefined {
+  return /^[a-z-]+\/[a-z-]+$/.test(code) ? undefined : 'write the code of a problem, such as `link/missing-page`'
+}
+
+function findCountProblem(count: number): string | undefined {
+  return Number.isInteger(count) && count > 0 ? undefined : 'it must be a whole number greater than 0'
 }
 
 /** A limit for something that can be measured. */

@@ -7,7 +7,7 @@ import { isBelow } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { type BuildRun, createBuildRun, listIgnoredFolders, silentObserver } from '../pipeline/build-run.ts'
+import { type BuildRun, createBuildRun, silentObserver } from '../pipeline/build-run.ts'
 import { headingIdFunction } from '../pipeline/page-source.ts'
 import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
 import type { ReadInput, ReusedParts, SiteParts } from '../pipeline/read-parts.ts'
@@ -68,7 +68,7 @@ export function replaceTexts(parts: SiteParts, read: readonly ParsedSource[]): S
 
 /** Collects diagnostics and shows no progress. */
 export function createSilentRun(config: SiteConfig): BuildRun {
-  return createBuildRun(silentObserver, listIgnoredFolders(config))
+  return createBuildRun(silentObserver, config)
 }
 
 interface Place {

@@ -8,6 +8,8 @@ export interface BuildFolders {
   readonly out: string
   readonly parent: string
   readonly staging: string
+  /** A linked copy of the last output that becomes the staging folder. */
+  readonly stagedCopy: string
   readonly old: string
   readonly lock: string
   /** Recognizes a lock's draft, a staging folder or a previous output of any build among the entries of the parent folder. */
@@ -21,6 +23,7 @@ export function createBuildFolders(outDir: AbsolutePath, pid: number): BuildFold
     out: outDir,
     parent,
     staging: join(parent, `${prefix}staging-${pid}`),
+    stagedCopy: join(parent, `${prefix}staging-${pid}1`),
     old: join(parent, `${prefix}old-${pid}`),
     lock: join(parent, `${prefix}lock`),
     kindOf(name) {

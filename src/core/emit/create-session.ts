@@ -1,16 +1,18 @@
-import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { FileLock } from '../../kit/caches/file-lock.ts'
 import type { Machine } from '../../kit/caches/machine.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import { createFile, createFolder, type FileSystem, flushFolder, linkOrCopy, removeTree } from '../../kit/files/file-system.ts'
+import { flushFolder, removeTree } from '../../kit/files/file-system.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import type { OutputFile } from '../model/output.ts'
 import { type BuildFolders, restoreOld } from './build-folders.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
 import type { FileWriter } from './file-writer.ts'
+import { stampFolders } from './inspect-output.ts'
+import { changeTree, copyFolder, recordCopy, removeCopy } from './linked-copy.ts'
 import { manifestName, type PublishedFile, writeManifest, writeRecord } from './manifest.ts'
+import { StagingTree } from './staging-tree.ts'
 
 /** One build's access to the output folder. */
 export interface OutputSession {
@@ -60,14 +62,19 @@ interface SessionParts {
   readonly lock: FileLock
   readonly machine: Machine
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
+  /** Whether there is a linked copy of the previous files. */
+  readonly isCopied: boolean
+  /** The stamp of the output's folders when the previous files were inspected. */
+  readonly foldersStamp: string | undefined
+  readonly filesWorthCopy?: number
 }
 
 /** Manages one build's staging folder until it is published or removed. */
 export function createSession(parts: SessionParts): OutputSession {
-  const { folders, root, cacheDir, buildVersion, lock, machine, previous } = parts
+  const { folders, root, cacheDir, buildVersion, lock, machine, previous, isCopied, foldersStamp, filesWorthCopy = 1_000 } = parts
   const { fileSystem } = machine
+  const place = { outDir: folders.out, cacheDir }
   let tree: StagingTree | undefined
-  const reused = new Set<OutputPath>()
   let isOver = false
   let writer: FileWriter | undefined
   let writerFailure: unknown
@@ -75,7 +82,7 @@ export function createSession(parts: SessionParts): OutputSession {
 
   function stage(): StagingTree {
     if (isOver) throw new Error('The output session is over')
-    tree ??= openStaging(fileSystem, folders)
+    tree ??= new StagingTree({ fileSystem, ...folders })
     return tree
   }
 
@@ -111,11 +118,11 @@ export function createSession(parts: SessionParts): OutputSession {
     const before = previous.get(path)
     if (before?.key !== key) throw new Error(`The last build wrote nothing to reuse for ${path}`)
     stage().keep(path, before)
-    reused.add(path)
   }
 
   function putInPlace(accept: (site: StagedSite) => boolean): PublishResult | undefined {
-    const { files } = finishStaging()
+    const staged = finishStaging()
+    const { files, kept: reused } = staged
     if (!accept({ folder: folders.staging, files, reused })) {
       abort()
       return undefined
@@ -127,17 +134,59 @@ export function createSession(parts: SessionParts): OutputSession {
     isOver = true
     // The new site is in place, so failures from here on are not failures of the build; the next build cleans up.
     quietly(() => flushFolder(fileSystem, folders.parent))
-    if (replaces) quietly(() => removeTree(fileSystem, folders.old))
+    if (replaces) quietly(() => keepOrRemoveOld(staged))
     // Last, because the removal of a hard link changes the time of the file.
-    quietly(() => writeRecord(fileSystem, { outDir: folders.out, cacheDir }))
+    quietly(() => writeRecord(fileSystem, place))
     quietly(() => lock.release())
     let bytes = 0
     for (const file of files.values()) bytes += file.bytes
     return { files: files.size, bytes, written: files.size - reused.size, reused: reused.size, published: files }
   }
 
+  /** Whether so few files changed that changing a copy is faster than linking the others. */
+  function isWorthCopy({ files, kept }: StagingTree): boolean {
+    return kept.size >= filesWorthCopy && 2 * kept.size >= files.size
+  }
+
+  /** Makes the linked copy for the next build of the old output. */
+  function keepOrRemoveOld(staged: StagingTree): void {
+    const { files, kept } = staged
+    try {
+      removeCopy(fileSystem, place)
+      if (!isWorthCopy(staged) || stampFolders(fileSystem, folders.old, previous.keys()) !== foldersStamp) return
+      const put = (path: OutputPath) => fileSystem.link(`${folders.out}/${path}`, `${folders.old}/${path}`)
+      fileSystem.unlink(`${folders.old}/${manifestName}`)
+      changeTree(fileSystem, folders.old, { before: previous, after: files, kept, put })
+      fileSystem.rename(folders.old, copyFolder(place))
+      recordCopy(fileSystem, place, files)
+    } finally {
+      if (fileSystem.lstat(folders.old)) removeTree(fileSystem, folders.old)
+    }
+  }
+
+  /** Takes the linked copy from the cache; a build of the same project into another folder may have been faster. */
+  function takeCopy(): boolean {
+    try {
+      fileSystem.rename(copyFolder(place), folders.stagedCopy)
+      return true
+    } catch (error) {
+      ignoreError(error)
+      return false
+    }
+  }
+
+  /** Moves the new files into the linked copy of the last output, which then becomes the staging folder. */
+  function stageCopy({ files, kept }: StagingTree): void {
+    const put = (path: OutputPath) => fileSystem.rename(`${folders.staging}/${path}`, `${folders.stagedCopy}/${path}`)
+    changeTree(fileSystem, folders.stagedCopy, { before: previous, after: files, kept, put })
+    removeTree(fileSystem, folders.staging)
+    fileSystem.rename(folders.stagedCopy, folders.staging)
+  }
+
   function finishStaging(): StagingTree {
     const staged = stage()
+    if (isCopied && isWorthCopy(staged) && takeCopy()) stageCopy(staged)
+    else staged.linkKept()
     writeManifest(fileSystem, folders.staging, { buildVersion, files: staged.files })
     if (lock.isHeld()) return staged
     throw new EnvironmentError(`The lock file \`${folders.lock}\` was removed during the build.`, 'Run only one build at a time.')
@@ -147,6 +196,7 @@ export function createSession(parts: SessionParts): OutputSession {
     if (isOver) return
     isOver = true
     quietly(() => restoreOld(fileSystem, folders.out, [folders.old]))
+    quietly(() => fileSystem.lstat(folders.stagedCopy) && removeTree(fileSystem, folders.stagedCopy))
     quietly(() => fileSystem.lstat(folders.staging) && removeStaging())
     quietly(() => lock.release())
   }
@@ -206,63 +256,4 @@ function faultOf(path: string): string | undefined {
   if (path.includes('\0') || path.includes('\\')) return 'contains a NUL or a backslash'
   if (/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)) return 'contains an empty segment, `.` or `..`'
   return undefined
-}
-
-function openStaging(fileSystem: FileSystem, { staging, out }: BuildFolders): StagingTree {
-  createFolder(fileSystem, staging)
-  return new StagingTree({ fileSystem, staging, out })
-}
-
-interface StagingPlace {
-  readonly fileSystem: FileSystem
-  readonly staging: string
-  /** The source for links to reused files. */
-  readonly out: string
-}
-
-/** The new site in the staging folder. */
-class StagingTree {
-  readonly files = new Map<OutputPath, PublishedFile>()
-  readonly #place: StagingPlace
-  readonly #folders = new Set<string>()
-
-  constructor(place: StagingPlace) {
-    this.#place = place
-  }
-
-  put(path: OutputPath, key: string, content: Uint8Array): void {
-    const place = this.reserve(path)
-    createFile(this.#place.fileSystem, { path: place, content })
-    this.files.set(path, { key, bytes: content.byteLength, sha256: hash('sha256', content, 'hex') })
-  }
-
-  /** Makes room for a file that another thread writes and returns its path. The caller must update `files` once it is written. */
-  reserve(path: OutputPath): string {
-    this.#claim(path)
-    this.files.set(path, { key: '', bytes: 0, sha256: '' })
-    return this.#locate(path)
-  }
-
-  keep(path: OutputPath, file: PublishedFile): void {
-    this.#claim(path)
-    linkOrCopy(this.#place.fileSystem, `${this.#place.out}/${path}`, this.#locate(path))
-    this.files.set(path, file)
-  }
-
-  #claim(path: OutputPath): void {
-    if (this.files.has(path) || this.#folders.has(path)) throw new Error(`Two outputs claim the path ${path}`)
-    this.#enterFolder(path.slice(0, Math.max(path.lastIndexOf('/'), 0)))
-  }
-
-  #enterFolder(folder: string): void {
-    if (folder === '' || this.#folders.has(folder)) return
-    if (this.files.has(folder as OutputPath)) throw new Error(`An output file and an output folder claim the path ${folder}`)
-    this.#enterFolder(folder.slice(0, Math.max(folder.lastIndexOf('/'), 0)))
-    this.#folders.add(folder)
-    createFolder(this.#place.fileSystem, this.#locate(folder))
-  }
-
-  #locate(path: string): string {
-    return `${this.#place.staging}/${path}`
-  }
 }

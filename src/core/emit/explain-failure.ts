@@ -28,9 +28,10 @@ function displayPath(path: string, folders: BuildFolders, root: string): string 
   return fromRoot === '' || fromRoot.startsWith('..') ? meant : fromRoot
 }
 
-function meantPath(path: string, { out, staging, lock }: BuildFolders): string {
+function meantPath(path: string, { out, staging, stagedCopy, lock }: BuildFolders): string {
   if (path.startsWith(`${lock}-`)) return lock
-  return path === staging || path.startsWith(`${staging}/`) ? out + path.slice(staging.length) : path
+  const folder = [staging, stagedCopy].find((each) => path === each || path.startsWith(`${each}/`))
+  return folder === undefined ? path : out + path.slice(folder.length)
 }
 
 const permissionHint = 'Check the owner and the permissions of the folder.'

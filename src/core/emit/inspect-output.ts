@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { systemFiles } from '../../kit/files/file-rules.ts'
 import { diskFileSystem, type FileSystem } from '../../kit/files/file-system.ts'
@@ -47,6 +48,10 @@ export interface PublishedTree {
   readonly strangers: readonly string[]
   /** Whether docsgen wrote every file, and nothing was changed or added since. */
   readonly intact: boolean
+  /** Whether each file has another hard link, as if there is a linked copy. */
+  readonly isLinked: boolean
+  /** The stamp of its folders. */
+  readonly foldersStamp: string
 }
 
 interface TreeOptions {
@@ -69,12 +74,16 @@ export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, 
   const finishedMs = fileSystem.lstat(`${folder}/${manifestName}`)?.mtimeMs ?? 0
   const settledMs = touchedMs === undefined ? Number.NEGATIVE_INFINITY : touchedMs - clockStepMs
   let found = 0
+  let isLinked = true
+  const stamps: string[] = []
   let changed = touchedMs === undefined ? 1 : 0
 
   function visit(prefix: string): void {
     const location = `${folder}/${prefix}`
+    const stats = fileSystem.lstat(location)
+    stamps.push(stampFolder(prefix, stats))
     // A web server must be able to read reused files.
-    if (((fileSystem.lstat(location)?.mode ?? 0) & 0o555) !== 0o555) changed++
+    if (((stats?.mode ?? 0) & 0o555) !== 0o555) changed++
     for (const entry of fileSystem.readFolder(location)) {
       const path = prefix + entry.name
       const noted = manifest.files.get(path as OutputPath)
@@ -96,13 +105,29 @@ export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, 
     const location = `${folder}/${path}`
     const stats = fileSystem.lstat(location)
     if (!stats?.isFile() || stats.size !== noted.bytes || (stats.mode & 0o444) !== 0o444) return false
+    isLinked &&= stats.nlink > 1
     if (stats.mtimeMs <= finishedMs && stats.ctimeMs < settledMs) return true
     // After one change, everything is written again.
     return changed === 0 && isContent(fileSystem, location, noted)
   }
 
   visit('')
-  return { strangers, intact: changed === 0 && found === manifest.files.size }
+  return { strangers, intact: changed === 0 && found === manifest.files.size, isLinked, foldersStamp: joinStamps(stamps) }
+}
+
+/** Changes when a file or folder is added, removed, or replaced in any of the folders that these files need, which may have been moved. */
+export function stampFolders(fileSystem: FileSystem, folder: string, files: Iterable<string>): string {
+  const prefixes = ['', ...[...foldersOf(files)].map((path) => `${path}/`)]
+  return joinStamps(prefixes.map((prefix) => stampFolder(prefix, fileSystem.lstat(`${folder}/${prefix}`))))
+}
+
+function stampFolder(prefix: string, stats: Stats | undefined): string {
+  // Moving a folder changes its ctime.
+  return stats?.isDirectory() ? `${prefix} ${stats.ino} ${stats.mtimeMs} ${prefix === '' ? '' : stats.ctimeMs}` : prefix
+}
+
+function joinStamps(stamps: readonly string[]): string {
+  return sha256([...stamps].sort().join('\n'))
 }
 
 /** Lists the files of a folder that are not docsgen's. */
@@ -124,7 +149,7 @@ export function isContent(fileSystem: FileSystem, location: string, { sha256: no
 }
 
 /** Every folder that contains these files, without the outermost. */
-function foldersOf(paths: Iterable<string>): Set<string> {
+export function foldersOf(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>()
   for (const path of paths) {
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {

@@ -12,6 +12,7 @@ import { createBuildFolders, recoverOutput } from './build-folders.ts'
 import { createSession, type OutputSession, type PublishResult, type StagedSite } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
 import { findStrangers, type InspectedTree, inspectTree, isContent, type PublishedTree, stampOfManifest } from './inspect-output.ts'
+import { hasCopy } from './linked-copy.ts'
 import {
   type Manifest,
   manifestName,
@@ -40,6 +41,8 @@ export interface OutputOptions {
   readonly cacheDir: AbsolutePath
   /** The result of another thread's inspection. Ignored if the folder has changed since. */
   readonly inspected?: Promise<InspectedTree | undefined>
+  /** From how many reused files on a linked copy of the output is kept for the next build. @default 1000 */
+  readonly filesWorthCopy?: number
   /** How long to wait for another build to finish. @default 10000 */
   readonly lockWaitMs?: number
 }
@@ -65,7 +68,9 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
       if (!options.force) refuseContent(fileSystem, outDir, published)
       const isSound = options.reuse !== false && published?.tree.intact && published.manifest?.buildVersion === options.buildVersion
       const previous = isSound ? published.manifest.files : new Map<OutputPath, PublishedFile>()
-      return createSession({ ...options, folders, lock, machine, previous })
+      const place = { outDir, cacheDir: options.cacheDir }
+      const isCopied = isSound === true && published.tree.isLinked && hasCopy(fileSystem, place, previous)
+      return createSession({ ...options, folders, lock, machine, previous, isCopied, foldersStamp: published?.tree.foldersStamp })
     })
   } catch (error) {
     releaseQuietly(lock)
@@ -92,7 +97,10 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
       const file = recorded?.files.get(path as OutputPath)
       return named.has(path) && (!file || isContent(fileSystem, `${outDir}/${path}`, file))
     }
-    return { manifest: undefined, tree: { strangers: findStrangers(fileSystem, outDir, isOwn), intact: false } }
+    return {
+      manifest: undefined,
+      tree: { strangers: findStrangers(fileSystem, outDir, isOwn), intact: false, isLinked: false, foldersStamp: '' },
+    }
   }
 
   async function explained<Value>(step: () => Promise<Value>): Promise<Value> {

@@ -30,37 +30,23 @@ export interface ParseOptions {
   /** Titles of boxes in content folders of other languages, by the folder's id and by kind. */
   readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly codeLanguages: readonly string[]
-  /** Sites whose symbols pages can link to. @default none */
-  readonly linkedSites?: LinkedSites
-  /** Names in linked code that lead to other sites. @default none */
-  readonly linkedNames?: Readonly<Record<string, { readonly site: string; readonly target: string }>>
   /** The packages of the reference, as others import them. @default not all are known */
   readonly documented?: readonly string[]
-  /** What other sites can link to is listed. */
-  readonly symbols?: true
   /** Languages whose code blocks components of the site render. */
   readonly fences?: readonly string[]
   readonly html: HtmlPolicy
   /** The rule for ids of headings; `own` for a function, which each page brings along. @default docsgen's */
   readonly headingIds?: HeadingIdRuleName | 'own'
-  /** The language of each content folder, by its id, where pages can be searched for. */
-  readonly searchLanguages?: Readonly<Record<string, string>>
   /** What pages of a content folder say in the place of English, by the folder's id. */
   readonly messages?: Readonly<Record<string, MessageTexts>>
   /** Links to the author's own machine. @default 'warn' */
   readonly localhostLinks?: LinkPolicy
   /** Only the links and ids of a page are read: no HTML is made, and how the text is written is not judged. */
   readonly linksOnly?: true
-  /** Code is kept for the checks of samples. */
-  readonly samples?: true
-  /** The content folders, by id, in whose samples readers can look up types. @default none */
-  readonly hover?: readonly string[]
   /** The site has a schema for front-matter keys of its own, so keys docsgen does not know are kept for it. */
   readonly ownKeys?: true
   /** What the home page of a content folder is called that has no title, by the folder's id. */
   readonly homeTitles?: Readonly<Record<string, string>>
-  /** The folders of journals, which end with a slash. @default none */
-  readonly journals?: readonly string[]
   /** The options of versions that differ, by the content folder's id. */
   readonly ofVersions?: Readonly<Record<string, Partial<ParseOptions>>>
 }
@@ -71,6 +57,3 @@ interface OperationOptions {
   /** For messages, if the site has several versions. */
   readonly version?: string
 }
-
-/** By name: the file with the site's symbols, and the address that all of its addresses begin with. */
-type LinkedSites = Readonly<Record<string, { readonly file: ProjectPath; readonly base: string }>>

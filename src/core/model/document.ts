@@ -86,8 +86,6 @@ export interface Body {
   readonly heading?: string
   readonly titleId: string | undefined
   readonly headings: readonly Heading[]
-  /** Its code samples, if they are checked. */
-  readonly samples?: readonly Sample[]
   /** Its text with partials and the values of variables, if it has any. */
   readonly expandedText?: string
   /** Lines of the text, 1-based, that only the sample checks use. */
@@ -117,8 +115,6 @@ export interface Document {
   /** What lists show of a journal's entry, in paragraphs. */
   readonly excerpt?: readonly string[]
   readonly links: readonly Link[]
-  /** `[[Name]]`, which other tools link to the page of that name; plain text if there is no such page. */
-  readonly namesInBrackets?: readonly { readonly name: string; readonly at: Range }[]
   /** The index in `links` of the image for link previews, if any. */
   readonly image: number | undefined
   /** From the front matter, if it has any. */
@@ -127,14 +123,10 @@ export interface Document {
   readonly anchors: readonly string[]
   /** The page's anchors as JSON, as the manifest lists them; absent for pages without any, and for React pages. */
   readonly sections?: string
-  /** What other sites can link to, as JSON in the form of `SymbolsPage`'s anchors; absent if the site does not publish its symbols. */
-  readonly symbols?: string
   /** The page's code blocks as JSON, as the manifest lists them; absent for pages without any, and for generated pages. */
   readonly samples?: string
   /** The parts of the theme that only such pages load, by name; absent without any. */
   readonly parts?: readonly string[]
-  /** Present if readers can look up types in its code: the name of the page's file with types. */
-  readonly typesName?: string
   /**
    * Included files, relative to the project's root, with the hash of their content. Files with symbols of other sites are not included, but
    * asked, and the hash is that of the answers.
@@ -181,47 +173,3 @@ export type FrontMatterResult = { readonly value: unknown; readonly issues?: und
 
 /** Any such schema as a function. Promises are rejected where the result is used. */
 export type FrontMatterCheck = (values: Readonly<Record<string, unknown>>) => FrontMatterResult | PromiseLike<unknown>
-
-/** A code block of a page for the checks, including hidden lines. */
-export interface Sample {
-  /** `` if the code block has no language. */
-  readonly language: string
-  readonly title?: string
-  /** The name of its GraphQL schema. */
-  readonly schema?: string
-  /** It continues the previous sample. */
-  readonly continues?: true
-  /** The reason why it is not checked; `` without a reason. */
-  readonly unchecked?: string
-  /** Lines that are marked as removed, and comments that mark lines, are blank. */
-  readonly code: string
-  /** Present if readers can look up the types of its names. */
-  readonly shown?: ShownSample
-  /** The opening fence. */
-  readonly at: Range
-  readonly origin: SampleOrigin
-}
-
-/** A sample as readers see it. */
-export interface ShownSample {
-  /** Identifies the code block on its page. Changes with the code. */
-  readonly key: string
-  /** For each line that readers see, its index in the sample's code. */
-  readonly lines: readonly number[]
-}
-
-/** The location of a sample's lines. */
-export interface SampleOrigin {
-  /** undefined for the page itself. */
-  readonly file?: ProjectPath
-  /** The number of each line, or of the first line if they are consecutive. */
-  readonly lines: number | readonly number[]
-  /** The number of columns that each line is indented by, or one number if it is the same for all lines. */
-  readonly shifts: number | readonly number[]
-}
-
-/** How many of a site's samples were checked, by kind (`TypeScript`), and how many were not. */
-export interface SampleCounts {
-  readonly checked: Readonly<Record<string, number>>
-  readonly unchecked: number
-}

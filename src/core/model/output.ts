@@ -1,5 +1,4 @@
 import type { OutputPath } from '../../kit/files/paths.ts'
-import type { SampleCounts } from './document.ts'
 
 /** One file of the finished site. */
 export interface OutputFile {
@@ -33,4 +32,10 @@ export interface BuildReport {
   readonly aliases?: readonly { readonly from: string; readonly to: string }[] | undefined
   /** undefined if samples are not checked. */
   readonly samples?: SampleCounts | undefined
+}
+
+/** How many of a site's samples were checked, by kind (`TypeScript`), and how many were not. */
+export interface SampleCounts {
+  readonly checked: Readonly<Record<string, number>>
+  readonly unchecked: number
 }

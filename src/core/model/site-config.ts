@@ -89,6 +89,8 @@ export interface Connection {
 
 interface CoreChecks {
   readonly sizes: Required<SizeConfig>
+  /** How many problems of each code are accepted in a file. */
+  readonly knownProblems: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 /** The settings of checks: those of the core, and those that features add. */

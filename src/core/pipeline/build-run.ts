@@ -1,6 +1,7 @@
 import { type RunPausable, runAtOnce } from '../../kit/threads/cooperative-scheduler.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { createKnownProblems, type KnownProblems } from './known-problems.ts'
 
 /** The progress of one stage. */
 export interface StageLine {
@@ -29,13 +30,17 @@ export interface BuildRun {
   /** Records an outcome's diagnostics and returns its value. */
   take<T>(outcome: Outcome<T>): T
   readonly hasErrors: boolean
+  /** The known problems that the config lists. */
+  readonly knownProblems: KnownProblems
 }
 
 /** Shows no progress. */
 export const silentObserver: BuildObserver = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
 
-/** `ignoredFolders` are the folders whose problems are not reported, with a slash at their end. */
-export function createBuildRun(observer: BuildObserver, ignoredFolders: readonly string[] = []): BuildRun {
+/** Problems that `config` ignores or already knows are not collected. */
+export function createBuildRun(observer: BuildObserver, config?: SiteConfig): BuildRun {
+  const ignoredFolders = config ? listIgnoredFolders(config) : []
+  const knownProblems = createKnownProblems(config?.check.knownProblems ?? {})
   const diagnostics: Diagnostic[] = []
   const stagesMs: Record<string, number> = {}
   const startedMs = observer.now()
@@ -49,6 +54,7 @@ export function createBuildRun(observer: BuildObserver, ignoredFolders: readonly
   return {
     diagnostics,
     stagesMs,
+    knownProblems,
     elapsedMs: () => observer.now() - startedMs,
     async stage(name, work) {
       const start = observer.now()
@@ -67,7 +73,8 @@ export function createBuildRun(observer: BuildObserver, ignoredFolders: readonly
     runPausable: runAtOnce,
     take({ value, diagnostics: found }) {
       // Not spread: a site can have more problems than a call can have arguments.
-      for (const diagnostic of found) if (!isIgnored(diagnostic) && !isRepeated(diagnostic)) diagnostics.push(diagnostic)
+      for (const diagnostic of found)
+        if (!isIgnored(diagnostic) && !isRepeated(diagnostic) && !knownProblems.accept(diagnostic)) diagnostics.push(diagnostic)
       return value
     },
     get hasErrors() {
@@ -77,7 +84,7 @@ export function createBuildRun(observer: BuildObserver, ignoredFolders: readonly
 }
 
 /** The folders of versions whose problems the config ignores. */
-export function listIgnoredFolders({ versions, contentRoots }: SiteConfig): readonly string[] {
+function listIgnoredFolders({ versions, contentRoots }: SiteConfig): readonly string[] {
   const ids = new Set(versions.flatMap(({ id, ignoresProblems }) => (ignoresProblems ? [id] : [])))
   const bases = contentRoots.flatMap(({ version, exported }) => (exported && ids.has(version) ? [exported.base] : []))
   return [...new Set(bases), ...[...ids].map((id) => `.docsgen/versions/${id}/`)]

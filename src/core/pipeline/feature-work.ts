@@ -27,6 +27,7 @@ export function createSiteInput(
     readBody,
     parseOptions: parts.pageCache.options,
     readNote,
+    readOldNote: ({ route }) => parts.pageCache.cache.readOldNote(route.source),
     theme: parts.theme.value,
     added: parts.added,
     findInConfig,

@@ -1,6 +1,5 @@
 import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-values.ts'
-import type { SampleCounts } from '../model/document.ts'
-import type { BuildReport } from '../model/output.ts'
+import type { BuildReport, SampleCounts } from '../model/output.ts'
 
 /** The last lines of a build: its results and problems. The times of stages were already reported. */
 export function formatSummary({ pages, files, bytes, totalMs, errors, warnings, samples, aliases = [] }: BuildReport): string {

@@ -2,10 +2,18 @@ import type { Token } from 'marked'
 import type { LineIndex } from '../../core/markdown/line-index.ts'
 import type { PageReports } from '../../core/markdown/page-reports.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import type { Range } from '../../core/model/diagnostic.ts'
 import type { Document } from '../../core/model/document.ts'
 import { createDiagnostic, type Foreign } from './diagnostics.ts'
 import { type ForeignConstruct, type ForeignKind, foreignConstructs } from './foreign-constructs.ts'
 import { findForeign, mayHoldForeign } from './foreign-syntax.ts'
+
+declare module '../../core/model/document.ts' {
+  interface Document {
+    /** `[[Name]]`, which other tools link to the page of that name; plain text if there is no such page. */
+    readonly namesInBrackets?: readonly { readonly name: string; readonly at: Range }[]
+  }
+}
 
 export const foreignFindings = createNotes((walk) => new ForeignFindings(walk.reports))
 

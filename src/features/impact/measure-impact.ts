@@ -3,7 +3,7 @@ import { sortDiagnostics } from '../../core/diagnostics/group-causes.ts'
 import { readSource } from '../../core/discover/read-source.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { createBuildRun, listIgnoredFolders, silentObserver } from '../../core/pipeline/build-run.ts'
+import { createBuildRun, silentObserver } from '../../core/pipeline/build-run.ts'
 import { checkRead } from '../../core/pipeline/read-checked-site.ts'
 import type { ReadInput } from '../../core/pipeline/read-parts.ts'
 import { type ReadSite, readSite } from '../../core/pipeline/read-site.ts'
@@ -141,7 +141,7 @@ interface ReadOnce {
 
 /** Reads and checks the site. What does not depend on packages is taken from an earlier read. */
 async function readWith(input: ReadInput, config: SiteConfig, known?: ReadSite): Promise<ReadOnce> {
-  const run = known ? createBuildRun(silentObserver, listIgnoredFolders(config)) : input.run
+  const run = known ? createBuildRun(silentObserver, config) : input.run
   const own: ReadInput = { ...input, config, run, withSymbols: true }
   const kept = known && { files: known.parts.files, theme: known.parts.theme, siteCode: known.parts.siteCode, git: known.parts.git }
   const read = await readSite(own, kept)

@@ -6,6 +6,13 @@ import type { JournalAuthor } from '../../core/model/journal.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { readDate } from '../../kit/text/format-values.ts'
 
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    /** The folders of journals, which end with a slash. @default none */
+    readonly journals?: readonly string[]
+  }
+}
+
 declare module '../../core/model/document.ts' {
   interface FrontMatter {
     /** Of a journal's entry: `2026-07-17`, or ISO 8601 with a time. */

@@ -69,6 +69,24 @@ export const options: FeatureOptions = {
   resolve: ({ linkedSites = {}, symbols = false }) => ({ linkedSites: resolveLinkedSites(linkedSites), symbols }),
 }
 
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    /** By name: the file with the site's symbols, and the address that all of its addresses begin with. @default none */
+    readonly linkedSites?: Readonly<Record<string, Pick<LinkedSite, 'file' | 'base'>>>
+    /** Names in linked code that lead to other sites. @default none */
+    readonly linkedNames?: Readonly<Record<string, { readonly site: string; readonly target: string }>>
+    /** What other sites can link to is listed. */
+    readonly symbols?: true
+  }
+}
+
+declare module '../../core/model/document.ts' {
+  interface Document {
+    /** What other sites can link to, as JSON in the form of `SymbolsPage`'s anchors; absent if the site does not publish its symbols. */
+    readonly symbols?: string
+  }
+}
+
 declare module '../../core/config/user-config.ts' {
   interface UserConfig extends LinkedSitesOptions {}
 }

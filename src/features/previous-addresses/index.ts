@@ -92,11 +92,13 @@ const wordCodes = Uint8Array.from({ length: 128 }, (_, code) => (/[A-Za-z0-9]/.t
 
 /** Not cryptographic: one pass over the characters, because every page of every build is read. */
 function printText(text: string, start: number, end: number): TextPrint {
-  let high = 0x9e3779b9
-  let low = 0x85ebca6b
+  // Both as signed numbers, as `Math.imul` returns them: V8 compiles the loop anew for others.
+  let high = 0x9e3779b9 | 0
+  let low = 0x85ebca6b | 0
   let word = 0
   let before = 0
-  const smallest: number[] = []
+  const smallest = new Int32Array(sketchSize + 1)
+  let count = 0
   for (let at = start; at <= end; at++) {
     const code = at < end ? text.charCodeAt(at) : 32
     const isWord = code > 127 || wordCodes[code] === 1
@@ -107,21 +109,24 @@ function printText(text: string, start: number, end: number): TextPrint {
     if (isWord) word = Math.imul(word ^ code, 0x01000193) || 1
     // Chinese and Japanese have no spaces between words.
     if (word !== 0 && (!isWord || code > 0x2e7f)) {
-      keepSmallest(smallest, mix(Math.imul(before, 31) ^ word) >>> 8)
+      count = keepSmallest(smallest, count, mix(Math.imul(before, 31) ^ word) >>> 8)
       before = word
       word = 0
     }
   }
-  return { hash: hex(mix(high)) + hex(mix(low)), sketch: smallest.map(writeNumber).join('') }
+  let sketch = ''
+  for (let at = 0; at < count; at++) sketch += writeNumber(smallest[at] ?? 0)
+  return { hash: hex(mix(high)) + hex(mix(low)), sketch }
 }
 
-function keepSmallest(smallest: number[], value: number): void {
-  if (smallest.length === sketchSize && value >= (smallest[sketchSize - 1] ?? 0)) return
-  let at = smallest.length
+/** Inserts a value into the sorted first `count` numbers, unless it is there or too large. Returns the new count. */
+function keepSmallest(smallest: Int32Array, count: number, value: number): number {
+  let at = count
   while (at > 0 && (smallest[at - 1] ?? 0) > value) at--
-  if (smallest[at - 1] === value) return
-  smallest.splice(at, 0, value)
-  if (smallest.length > sketchSize) smallest.pop()
+  if (at === sketchSize || (at > 0 && smallest[at - 1] === value)) return count
+  smallest.copyWithin(at + 1, at, count)
+  smallest[at] = value
+  return Math.min(count + 1, sketchSize)
 }
 
 /** The finalizer of MurmurHash3. */

@@ -1,6 +1,5 @@
 import { type DefinitionNode, type FragmentDefinitionNode, Kind, parse } from 'graphql'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
-import type { Sample } from '../../core/model/document.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -32,6 +31,7 @@ import {
   type SampleUnit,
   sampleKind,
 } from './plan-units.ts'
+import type { Sample } from './sample.ts'
 
 /** The result of checking a page's samples, except for types. */
 export interface CheckedPage {

@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 import type { Expression, Node } from 'oxc-parser'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
-import type { Sample } from '../../core/model/document.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
 import { visitNodes } from '../../kit/code/visit-nodes.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { locateFence, locateUnitOffset, partOfLine, planUnits, type SampleUnit, sampleKind } from './plan-units.ts'
+import type { Sample } from './sample.ts'
 
 /**
  * Returns the page's modules, or none if one of them imports a file outside the page and its packages, because TypeScript could

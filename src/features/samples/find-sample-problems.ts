@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import type { Sample, SampleCounts } from '../../core/model/document.ts'
+import type { SampleCounts } from '../../core/model/output.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { StageLine } from '../../core/pipeline/build-run.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
@@ -17,6 +17,7 @@ import type { BrokenSchema } from './page-schema.ts'
 import { describeTypeError, placeTypeErrors } from './place-type-errors.ts'
 import { hashUnits, type PageUnits } from './plan-program.ts'
 import { sampleKind } from './plan-units.ts'
+import type { Sample } from './sample.ts'
 import { findSchemas, listSamplePages, type SamplePage, type SampleSetup, type SchemaSources } from './sample-setup.ts'
 
 interface ProblemsInput {

@@ -1,9 +1,9 @@
 import { type ParseError, type ParseErrorCode, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { forEachChild, parse, type SyntaxNode } from 'unbash'
 import { parseAllDocuments } from 'yaml'
-import type { Sample } from '../../core/model/document.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
 import { sampleKind } from './plan-units.ts'
+import type { Sample } from './sample.ts'
 
 /** A syntax error and its position. */
 interface SampleProblem {

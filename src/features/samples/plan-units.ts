@@ -1,8 +1,8 @@
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import type { Sample } from '../../core/model/document.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
 import { createDiagnostic } from './diagnostics.ts'
+import type { Sample } from './sample.ts'
 
 interface Draft {
   readonly samples: PlacedSample[]

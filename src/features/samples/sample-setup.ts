@@ -4,7 +4,7 @@ import { projectPathOf } from '../../core/config/find-config-file.ts'
 import { walkFolder } from '../../core/discover/walk-folder.ts'
 import type { SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import type { Document, Sample } from '../../core/model/document.ts'
+import type { Document } from '../../core/model/document.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { cachePath } from '../../kit/caches/seal.ts'
 import { shortHash } from '../../kit/files/hash.ts'
@@ -15,6 +15,7 @@ import { readFolder } from '../references/packages/read-folder.ts'
 import type { SchemaKey } from '../references/reference-cache.ts'
 import type { ReferenceFile } from '../references/reference-file.ts'
 import { createDiagnostic } from './diagnostics.ts'
+import type { Sample } from './sample.ts'
 
 /** The site's setup for its samples: packages, TypeScript settings, and shared modules. */
 export interface SampleSetup {

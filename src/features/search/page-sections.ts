@@ -63,9 +63,13 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
       continue
     }
     const start = at
-    at = findTagEnd(source, start)
     // Highlighted code contains thousands of them.
-    if (source.startsWith('<span', start) || source.startsWith('</span', start)) continue
+    if (source.startsWith('<span class="hljs', start) || source.startsWith('</span>', start)) {
+      at = source.indexOf('>', start) + 1
+      continue
+    }
+    at = findTagEnd(source, start)
+    if (source.startsWith('<span', start)) continue
     const isClosing = source.charCodeAt(start + 1) === slash
     const name = readName(source, start + (isClosing ? 2 : 1))
     if (name === '') continue

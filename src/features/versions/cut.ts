@@ -138,15 +138,10 @@ async function countChanges({ root }: Repository, { contentRoots }: SiteConfig):
     .filter((line) => line !== '').length
 }
 
-function describe({ ref = '', sidebars = {}, ...options }: VersionConfig, commit: string): string {
-  const { reference } = options as { readonly reference?: { readonly packages?: object } }
-  const packages = Object.keys(reference?.packages ?? {}).length
+function describe({ id, label, contentDir, ref = '', sidebars = {}, ...options }: VersionConfig, commit: string): string {
   const from = ref === commit ? `commit ${commit.slice(0, 12)}` : `${ref} (commit ${commit.slice(0, 12)})`
-  const parts = [
-    formatCounted(Object.keys(sidebars).length, 'sidebar'),
-    ...(packages > 0 ? [formatCounted(packages, 'reference package')] : []),
-  ]
-  return `its pages come from ${from}, with ${parts.join(' and ')} of that commit`
+  const parts = [formatCounted(Object.keys(sidebars).length, 'sidebar'), ...Object.keys(options).map((key) => `\`${key}\``)]
+  return `its pages come from ${from}, with ${new Intl.ListFormat('en').format(parts)} of that commit`
 }
 
 function firstStep(file: string, { configFile, versions }: SiteConfig, label: unknown): string {

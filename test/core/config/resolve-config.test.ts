@@ -91,6 +91,7 @@ test('every default', () => {
     featureFolders: [],
     ...Object.assign({}, ...added),
     check: {
+      knownProblems: {},
       sizes: { file: 25, picture: 5, pixels: 25 },
       terms: [],
       commands: [],

@@ -23,12 +23,27 @@ interface Scene {
   readonly prepare: (project: Project) => Promise<unknown>
   readonly next: Site
   readonly force?: boolean
+  readonly filesWorthCopy?: number
 }
 
 const scenes: readonly Scene[] = [
   { name: 'a first build', prepare: async () => undefined, next: one },
   { name: 'a build into an empty folder', prepare: async ({ out }) => writeTree(out, { '.DS_Store': '' }), next: one },
   { name: 'a rebuild', prepare: (project) => build(project, one), next: three },
+  {
+    name: 'a rebuild that keeps a linked copy',
+    prepare: (project) => build(project, one, { filesWorthCopy: 1 }),
+    next: three,
+    filesWorthCopy: 1,
+  },
+  {
+    name: 'a rebuild from a linked copy',
+    prepare: async (project) => {
+      for (const site of [three, { ...one, 'guide/a.html': 'b' }, one]) await build(project, site, { filesWorthCopy: 1 })
+    },
+    next: three,
+    filesWorthCopy: 1,
+  },
   {
     name: 'a forced build over foreign files',
     prepare: async ({ out }) => writeTree(out, { thesis: 't', 'a/b': 'c' }),
@@ -102,8 +117,8 @@ describe.each(scenes)('$name', (scene) => {
   })
 })
 
-function optionsFor({ force = false }: Scene, project: Project): OutputOptions {
-  return optionsOf(project, { force })
+function optionsFor({ force = false, filesWorthCopy = 1_000 }: Scene, project: Project): OutputOptions {
+  return optionsOf(project, { force, filesWorthCopy })
 }
 
 /** The result without failures. */

@@ -140,9 +140,10 @@ describe('a next build', () => {
   const look = ({ out, cache }: Project) => Promise.resolve(inspectOutput({ outDir: out, cacheDir: cache }))
 
   test.each([
-    ['here', false],
-    ['by another thread', true],
-  ])('looked at %s, ends as a cold build does', async (_, isInspected) => {
+    ['looked at here', false, 1_000],
+    ['looked at by another thread', true, 1_000],
+    ['with a linked copy', false, 1],
+  ])('%s, ends as a cold build does', async (_, isInspected, filesWorthCopy) => {
     const project = createProject()
     const cold = createProject()
     const paths = ['a', 'b', 'a/x', 'a/y', 'a/x/1', 'b/x', 'c/d/e', 'c/d', 'f'] as const
@@ -151,13 +152,13 @@ describe('a next build', () => {
       fc.asyncProperty(fc.array(sites, { minLength: 3, maxLength: 8 }), async (edits) => {
         for (const edit of edits) {
           const next = { ...edit, 's/1': '', 's/2': '', 's/3': '', 's/4': '', 's/5': '', 's/6': '', 's/7': '', 's/8': '', 's/9': '' }
-          await build(project, next, isInspected ? { inspected: look(project) } : {})
+          await build(project, next, { filesWorthCopy, ...(isInspected && { inspected: look(project) }) })
           rmSync(cold.out, { recursive: true, force: true })
           await build(cold, next)
           expect(readTree(project.out)).toEqual(readTree(cold.out))
         }
         expect(readdirSync(project.root).sort()).toEqual(['.docsgen', 'out'])
-        expect(readdirSync(join(project.root, '.docsgen')).sort()).toEqual([expect.stringMatching(/^output-\w+\.json$/)])
+        expect(readdirSync(project.cache).filter((name) => name !== 'output-copy')).toEqual([expect.stringMatching(/^output-\w+\.json$/)])
       }),
       { numRuns: 15 },
     )

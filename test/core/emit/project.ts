@@ -20,7 +20,7 @@ const quickFolder = process.env.TMPDIR === undefined && existsSync('/dev/shm') ?
 export function createProject(): Project {
   const root = mkdtempSync(join(quickFolder, 'docsgen-emit-')) as AbsolutePath
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  return { root, out: join(root, 'out') as AbsolutePath, cache: join(root, '.docsgen') as AbsolutePath }
+  return { root, out: join(root, 'out') as AbsolutePath, cache: join(root, '.docsgen/cache') as AbsolutePath }
 }
 
 /** This machine without flushing, whose effect no test can see. */

@@ -23,6 +23,7 @@ const emptyCache: PageCache = {
   readBody: () => undefined,
   hashOf: () => undefined,
   readNote: () => undefined,
+  readOldNote: () => undefined,
   add: () => undefined,
   *save() {},
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sample } from '../../../src/core/model/document.ts'
+import type { Sample } from '../../../src/features/samples/sample.ts'
 import { parseText } from '../../core/markdown/parse-text.ts'
 
 function samplesOf(text: string, files: Readonly<Record<string, string>> = {}): readonly Sample[] {

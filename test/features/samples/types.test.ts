@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Sample } from '../../../src/core/model/document.ts'
 import { describeSymbol, findNames, type KnownSymbol } from '../../../src/features/samples/describe-symbol.ts'
 import { type NameType, placeTypes } from '../../../src/features/samples/place-types.ts'
 import { planUnits } from '../../../src/features/samples/plan-units.ts'
+import type { Sample } from '../../../src/features/samples/sample.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 
 const page = 'content/index.md' as ProjectPath

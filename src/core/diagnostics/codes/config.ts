@@ -28,6 +28,14 @@ interface UnknownReference {
   readonly otherwise?: string
 }
 
+interface SolvedProblem {
+  readonly file: string
+  readonly code: string
+  /** The number in the config, and the number that was found. */
+  readonly limit: number
+  readonly count: number
+}
+
 export const configDiagnostics = {
   'config/not-found': error('Config file not found', 'There is no config file at `{path}`.', ({ isNamed, misnamed }: MissingConfig) => {
     if (isNamed) return didYouMean(misnamed) ?? 'Set `--config` to the path of a file, relative to the project folder.'
@@ -92,6 +100,13 @@ export const configDiagnostics = {
     'Add the translation. If the text is the same in all languages, write a plain string instead.',
   ),
   'config/bad-value': error('Invalid config value', '`{key}` is invalid: {reason}.'),
+  'config/solved-problem': warning(
+    'A known problem that is solved',
+    ({ file, code, limit, count }: SolvedProblem) =>
+      `\`check.knownProblems\` accepts ${limit} \`${code}\` in \`${file}\`, but the file has ${count === 0 ? 'none' : `only ${count}`}.`,
+    ({ count }: SolvedProblem) =>
+      count === 0 ? 'Remove the entry.' : `Change the number to ${count}, so that no new problem takes the place of a solved one.`,
+  ),
   'config/matches-no-page': warning(
     'A glob in the config matches no pages',
     '`{key}` has no effect, because no page matches `{glob}`.',

@@ -2,7 +2,9 @@ import { resolveLink, type SiteIndex } from '../../../core/assemble/resolve-link
 import { findHrefProblem } from '../../../core/config/address-problems.ts'
 import type { SidebarItemConfig } from '../../../core/config/navigation-options.ts'
 import { isKnownLanguage, isPlainLanguage, registerCodeLanguages } from '../../../core/markdown/code-languages.ts'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
+import { byText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import { packageFolder } from '../../../kit/files/package-folder.ts'
 import type { RoutePath } from '../../../kit/files/paths.ts'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
@@ -17,7 +19,7 @@ interface ConfigInput {
   readonly index: SiteIndex
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly components: readonly StubComponent[]
-  readonly uses: { readonly partials: boolean; readonly snippets: boolean; readonly uncheckedLinks: boolean }
+  readonly uses: { readonly partials: boolean; readonly snippets: boolean }
   /** The address of a file of the old site. */
   readonly publicAddress: (file: string) => string | undefined
   readonly titleOf: (file: string) => string
@@ -96,11 +98,7 @@ export function planConfig(input: ConfigInput) {
   const isOrphan = [...placed.pages.values()].some(
     ({ path, root }) => root === 'content' && path !== 'index.md' && !listed.has(path.replace(/\.md$/, '')),
   )
-  const links = {
-    ...(isOrphan ? { orphan: 'ignore' } : {}),
-    ...(uses.uncheckedLinks ? { missingPage: 'ignore', missingFile: 'ignore' } : {}),
-  }
-  set('links', links, Object.keys(links).length > 0)
+  set('links', { orphan: 'ignore' }, isOrphan)
   const lines = Object.entries(options).map(([key, value]) => `${comments[key] ?? ''}  ${key}: ${formatValue(value, 2, key.length + 2)},\n`)
   const text = `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n${lines.join('')}})\n`
   return { text, packageText: writePackage(math), todos }
@@ -226,6 +224,21 @@ function writePackage(math: boolean): string {
 const width = 120
 
 /** Writes a value as TypeScript, as a person would: on one line where it fits. */
+/** The config with problems that a strict build accepts until they are solved. */
+export function addKnownProblems(config: string, problems: readonly Pick<Diagnostic, 'code' | 'location'>[]): string {
+  const byFile = groupBy(
+    problems.filter(({ location }) => location !== undefined),
+    ({ location }) => location?.file ?? '',
+  )
+  if (byFile.size === 0) return config
+  const counts = [...byFile].sort(byText(([file]) => file)).map(([file, found]) => {
+    const byCode = [...groupBy(found, ({ code }) => code)].sort(byText(([code]) => code))
+    return [file, Object.fromEntries(byCode.map(([code, all]) => [code, all.length]))] as const
+  })
+  const check = formatValue({ knownProblems: Object.fromEntries(counts) }, 2, 'check: '.length)
+  return config.replace(/\}\)\n$/, () => `  check: ${check},\n})\n`)
+}
+
 function formatValue(value: unknown, indent: number, before = 0): string {
   const inline = formatInline(value)
   if (indent + before + inline.length + 1 <= width && !(isObjectOrList(value) && needsLines(value))) return inline

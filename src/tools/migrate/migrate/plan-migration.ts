@@ -66,8 +66,11 @@ export function planMigration(input: PagesInput): Migration {
   const unproved = new Set(pages.flatMap(({ page, unknownParts }) => (unknownParts.length > 0 ? [page] : [])))
   const change = (page: ReadPage, number: number, place: AssetPlace): ChangedLink[] => {
     const link = page.document.links[number]
-    const target = page.targets[number]
-    if (!link || !target) return []
+    const found = page.targets[number]
+    if (!link || !found) return []
+    // Only what is proved to lead nowhere is changed.
+    const [unless] = page.unknownParts
+    const target = found.kind === 'missing' && unless !== undefined ? { unless, ...found } : found
     const hasAnchorOf = (wanted: PlacedPage, fragment: string) =>
       unproved.has(wanted.page) || anchors.get(wanted.page)?.has(fragment) === true
     return [{ link, change: relink({ link, target, site, from: page.placed, place, placed, files, index, hasAnchor: hasAnchorOf }) }]
@@ -78,13 +81,11 @@ export function planMigration(input: PagesInput): Migration {
   const oldTexts = new Map<string, readonly OldText[]>()
   const stubs = createStubs()
   let rewrittenLinks = 0
-  let uncheckedLinks = 0
   let unchanged = 0
   const finish = (path: string, translation: Translation, written: Rewritten) => {
     texts.set(path, written.text)
     todos.push(...written.todos)
     rewrittenLinks += written.rewrittenLinks
-    uncheckedLinks += written.uncheckedLinks
     for (const used of translation.components) stubs.add(used, { file: path, line: written.lineOf(used.offset) })
   }
   const pathTo = (root: string, path: string) => (each: IncludeFound) => {
@@ -177,7 +178,7 @@ export function planMigration(input: PagesInput): Migration {
     hasAnchor,
     origins: Object.fromEntries([...origins].sort(([a], [b]) => compareText(a, b)).map(([kind, all]) => [kind, [...all].sort()])),
     components: components.components,
-    uses: { partials: partials.size > 0, snippets: snippets.size > 0, uncheckedLinks: uncheckedLinks > 0 },
+    uses: { partials: partials.size > 0, snippets: snippets.size > 0 },
     texts,
   })
   todos.push(...config.todos, ...planSettings(site))

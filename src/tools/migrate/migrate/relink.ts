@@ -84,16 +84,19 @@ function relinkFile(
   address: string | undefined,
 ): LinkChange {
   const leadsThere = (found: ResolvedLink, to: string) => found.kind === 'asset' && pathOf(found.href) === encodePath(to)
+  // What only bundlers read would be a part of the address.
+  const suffix = suffixOf(link.href).replace(/^\?(?:no-inline|inline|url|raw)(?=#|$)/, '')
+  const isPlain = suffix === suffixOf(link.href)
   if (address !== undefined) {
-    if (leadsThere(now, address)) return { kind: 'keep' }
-    const href = `${encodeForMarkdown(address)}${suffixOf(link.href)}`
+    if (leadsThere(now, address) && isPlain) return { kind: 'keep' }
+    const href = `${encodeForMarkdown(address)}${suffix}`
     return leadsThere(resolveLink(href, origin, index), address) ? { kind: 'write', href } : { kind: 'lost' }
   }
   const places = target.kind === 'file' ? (files.assets.get(target.file) ?? []) : []
   const asset = places.find(({ root }) => root === from.root) ?? places[0]
   if (!asset) return { kind: 'lost' }
-  if (leadsThere(now, `/${asset.path}`)) return { kind: 'keep' }
-  const href = `${encodeForMarkdown(relativePath(place.path, asset.path, link.href))}${suffixOf(link.href)}`
+  if (leadsThere(now, `/${asset.path}`) && isPlain) return { kind: 'keep' }
+  const href = `${encodeForMarkdown(relativePath(place.path, asset.path, link.href))}${suffix}`
   return leadsThere(resolveLink(href, origin, index), `/${asset.path}`) ? { kind: 'write', href } : { kind: 'lost' }
 }
 

@@ -5,7 +5,7 @@ import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { type Edit, originalText, reviseText } from '../text/revise-text.ts'
-import { createOffsets, findOffset, unlink } from './rewrite-page.ts'
+import { createOffsets, findOffset } from './rewrite-page.ts'
 import { type Migration, type Todo, writeStub } from './write-report.ts'
 
 /** What docsgen would leave out of a page is taken out of its text, so that later checks report new problems only. */
@@ -31,7 +31,7 @@ export function repairPages(migration: Migration, diagnostics: readonly Diagnost
       edits.push(...repair.edits)
       done = Math.max(...repair.edits.map((edit) => edit.end))
       added.push({
-        group: repair.group ?? 'syntax',
+        group: 'syntax',
         file,
         found: text.slice(offset, Math.max(end, repair.edits[0]?.end ?? offset)).split('\n', 1)[0] ?? '',
         advice: repair.advice,
@@ -63,7 +63,6 @@ function order({ location }: Diagnostic): number {
 interface Repair {
   readonly edits: readonly Edit[]
   readonly advice: string
-  readonly group?: Todo['group']
 }
 
 type RepairText = (text: string, offset: number, end: number) => Repair | undefined
@@ -112,21 +111,6 @@ const removeElement: RepairText = (text, offset, end) => {
     advice:
       'Pages cannot contain scripts or style sheets, so it was removed. For all pages, use `head` in the config; for one, write a component.',
   }
-}
-
-const dropLink: RepairText = (text, at, to) => {
-  const inner = text[at] === '[' || text[at] === '!' ? text.indexOf('](', at) : -1
-  const offset = inner === -1 ? at : inner + 2
-  const written = /^(?:\{\{[^}\n]*\}\}|[^\s)>"'])*/.exec(text.slice(offset, offset + 2000))?.[0].length ?? 0
-  const end = inner === -1 && !text.startsWith('{{', offset) ? to : offset + written
-  const advice = 'It leads nowhere on the new site, so only its text is left. Write the link again with the right address.'
-  const edits = unlink(text, { start: offset, end }, text.slice(offset, end))
-  if (edits) return { edits, group: 'broken-links', advice }
-  const before = /\b(href|src)\s*=\s*["']?$/.exec(text.slice(Math.max(0, offset - 20), offset))
-  if (!before) return undefined
-  if (before[1] === 'href') return { edits: [{ start: offset, end, text: '#' }], group: 'broken-links', advice }
-  const quote = /^["']/.exec(text.slice(end))?.[0].length ?? 0
-  return { edits: [{ start: offset - before[0].length, end: end + quote, text: '' }], group: 'broken-links', advice }
 }
 
 const dropWord: RepairText = (text, offset, end) => {
@@ -231,20 +215,5 @@ const repairs: Readonly<Record<string, RepairText>> = {
   'html/inline-style': removeAttribute('Pages cannot contain inline styles, so it was removed. Use a component with a style sheet.'),
   'html/script': removeElement,
   'html/page-element': removeTag,
-  'link/missing-anchor': (text, offset, end) => {
-    const at = text.slice(offset, end).indexOf('#')
-    if (at === -1) return undefined
-    const start = offset + at
-    return {
-      edits: [{ start, end, text: at === 0 ? '#' : '' }],
-      group: 'broken-links',
-      advice: 'The page has no such anchor, so the link leads to its top. Write the right anchor.',
-    }
-  },
   'syntax/foreign': showAsWritten,
-  'link/empty': dropLink,
-  'link/missing-page': dropLink,
-  'link/missing-file': dropLink,
-  'link/missing-image': dropLink,
-  'link/unknown-scheme': dropLink,
 }

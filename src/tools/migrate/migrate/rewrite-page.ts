@@ -31,8 +31,6 @@ export interface Rewritten {
   readonly text: string
   readonly todos: readonly Todo[]
   readonly rewrittenLinks: number
-  /** Links that docsgen cannot check. */
-  readonly uncheckedLinks: number
   /** The line in the new file of an offset in the author's. */
   readonly lineOf: (offset: number) => number
 }
@@ -52,7 +50,6 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
     return { offset: each.start, todo: { group: 'files', file: path, found: each.file, advice } }
   })
   let rewrittenLinks = 0
-  let uncheckedLinks = 0
   for (const { link, change } of links) {
     // A picture without an address is left to the check of the new site.
     const isLeft = change.kind !== 'write' && change.kind !== 'unknown' && link.kind === 'html' && link.loads !== undefined
@@ -65,7 +62,6 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
       change.kind === 'unknown'
         ? written && list.add(written)
         : place && list.add(written ?? unlink(text, place, link.href) ?? [{ ...place, text: '#' }])
-    if (change.kind === 'unknown') uncheckedLinks++
     const [group, advice] = adviceFor(change, isDone === true)
     if (group === undefined) rewrittenLinks++
     else found.push({ offset, todo: { group, file: path, found: link.href, advice } })
@@ -81,7 +77,7 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
       ({ offset, found: written, advice }): Todo => ({ group: 'syntax', file: path, line: lineOf(offset), found: written, advice }),
     ),
   ]
-  return { text: final.text, todos, rewrittenLinks, uncheckedLinks, lineOf }
+  return { text: final.text, todos, rewrittenLinks, lineOf }
 }
 
 /** What is left to do about a link; nothing if it leads where it led. */
@@ -148,7 +144,7 @@ function findAddress(text: string, { href, at }: Link, offset: number): Found | 
 }
 
 /** Takes a Markdown link away and leaves its text; undefined if it is written in another way. */
-export function unlink(text: string, { start, end }: Found, href: string): readonly Edit[] | undefined {
+function unlink(text: string, { start, end }: Found, href: string): readonly Edit[] | undefined {
   const before = /\]\(\s*<?$/.exec(text.slice(Math.max(0, start - 200), start))
   const after = /^>?(?:[ \t]*\n?[ \t]*(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*\)/.exec(text.slice(end, end + 1000))
   if (!before || !after) return undefined

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { byText, compareText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { formatCounted } from '../../../kit/text/format-values.ts'
@@ -77,6 +78,8 @@ interface ReportInput {
   readonly texts: TextComparison
   /** Problems that a check of the new site reports, one a line. */
   readonly problems: readonly string[]
+  /** Those that it found before the config accepted them. */
+  readonly known: readonly Diagnostic[]
 }
 
 const groups: Readonly<Record<TodoGroup, string>> = {
@@ -94,19 +97,13 @@ const groups: Readonly<Record<TodoGroup, string>> = {
 }
 
 /** Writes `MIGRATION.md`: what was done, what is left to do, and the proof. */
-export function writeReport({ migration, tool, configFile, comparison, texts, problems }: ReportInput): string {
+export function writeReport({ migration, tool, configFile, comparison, texts, problems, known }: ReportInput): string {
   const { counts, components, todos } = migration
   const parts = [
     `# Migration from ${tool} to docsgen`,
     `This site was made from \`${configFile}\`. Nothing of the old site was changed. Work through the lists below, and then delete this file.`,
     '## Proof',
-    [
-      ...describeComparison(comparison),
-      describeTexts(texts),
-      problems.length === 0
-        ? '`docsgen check --strict` finds no problems.'
-        : `\`docsgen check --strict\` finds ${formatCounted(problems.length, 'problem')}, which ${problems.length === 1 ? 'is' : 'are'} listed [below](#problems).`,
-    ]
+    [...describeComparison(comparison), describeTexts(texts), describeProblems(problems.length, known.length - problems.length)]
       .map((line) => `- ${line}`)
       .join('\n'),
     ...listLost(comparison),
@@ -129,12 +126,36 @@ export function writeReport({ migration, tool, configFile, comparison, texts, pr
     const own = todos.filter((todo) => todo.group === group)
     if (own.length > 0) parts.push(`## ${title}`, ...listTodos(own))
   }
+  const listed = listKnown(known)
+  if (listed.length > 0) parts.push('## Known problems', ...listed)
   if (problems.length > 0) parts.push('## Problems', problems.map((line) => `- ${line}`).join('\n'))
   return `${parts.join('\n\n')}\n`
 }
 
+/** Whether a strict build would publish the site. */
+export function describeProblems(problems: number, known: number): string {
+  const accepted =
+    known === 0 ? '' : ` It accepts ${formatCounted(known, 'known problem')}, which \`check.knownProblems\` in the config counts.`
+  return `\`docsgen build --strict\` finds ${problems === 0 ? 'no problems' : formatCounted(problems, 'problem')}.${accepted}`
+}
+
 function were(count: number, noun: string): string {
   return `${formatCounted(count, noun)} ${count === 1 ? 'was' : 'were'}`
+}
+
+/** Problems with the same cause are one line. */
+function listKnown(known: readonly Diagnostic[]): readonly string[] {
+  if (known.length === 0) return []
+  const intro =
+    'A strict build accepts as many of them as `check.knownProblems` in the config says. Lower the numbers whenever you have solved some.'
+  const byCode = groupBy(known, ({ code: name }) => name)
+  return [
+    intro,
+    ...[...byCode].map(([name, all]) => {
+      const places = all.map(({ location }) => `\`${location?.file}:${location?.line ?? 1}\``)
+      return `- \`${name}\` (${all.length}): ${all[0]?.message.replace(/\s+/g, ' ')} ${places.slice(0, 3).join(', ')}${places.length > 3 ? ', …' : ''}`
+    }),
+  ]
 }
 
 /** Todos with the same advice are a list below it. */

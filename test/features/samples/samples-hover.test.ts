@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { startDev } from '../core/dev/dev-site.ts'
-import { createProject, docsgen, type Files, readTree, start, writeFiles } from './project.ts'
-import { typedSite } from './typed-site.ts'
+import { createProject, docsgen, type Files, readTree, start, writeFiles } from '../../cli/project.ts'
+import { typedSite } from '../../cli/typed-site.ts'
+import { startDev } from '../../core/dev/dev-site.ts'
 
 interface TypesFile {
   readonly links: Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { integrityOf, makePackage } from '../stand-ins/make-tarball.ts'
-import { startRegistry } from '../stand-ins/registry.ts'
-import { createProject, docsgen, writeFiles } from './project.ts'
+import { createProject, docsgen, writeFiles } from '../../cli/project.ts'
+import { integrityOf, makePackage } from '../../stand-ins/make-tarball.ts'
+import { startRegistry } from '../../stand-ins/registry.ts'
 
 const text = 'See [fees](/docs/fees), [more](/docs/fees), and [Setup](/guide#setup).'
 /** All on one line. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen, type Files } from './project.ts'
+import { createProject, docsgen, type Files } from '../../cli/project.ts'
 
 const config = (source: string) => `export default {
   title: 'Boats', lastUpdated: false, sidebars: { all: [{ autogenerate: '' }] },

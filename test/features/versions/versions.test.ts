@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, type Files, readTree, smallSite, writeFiles } from './project.ts'
-import { commit, git } from './trusted-repository.ts'
+import { createProject, docsgen, type Files, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { commit, git } from '../../cli/trusted-repository.ts'
 
 const config = (version: string, more = '') => `export default {
   title: 'Small', description: 'A small site.', url: 'https://docs.example.com', lastUpdated: false, editUrl: false, includes: ['samples'],
@@ -286,7 +286,7 @@ describe.concurrent('version cut', () => {
     const { code, stderr } = await docsgen(['version', 'cut', '1.x', '--ref', 'v1.0.0'], { cwd: root })
     expect(code, stderr).toBe(0)
     expect(stderr).toMatch(
-      /^Added the version 1\.x to versions\.json: its pages come from v1\.0\.0 \(commit [0-9a-f]{12}\), with 1 sidebar of that commit\.\n$/,
+      /^Added the version 1\.x to versions\.json: its pages come from v1\.0\.0 \(commit [0-9a-f]{12}\), with 1 sidebar and `variables` of that commit\.\n$/,
     )
     const entry = { id: '1.x', label: '1.x', ref: 'v1.0.0', sidebars: { main: [{ autogenerate: '' }] }, variables: { name: 'One' } }
     expect(entriesOf(root)).toEqual([entry])

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { integrityOf, makePackage } from '../stand-ins/make-tarball.ts'
-import { type PublishedPackage, startRegistry } from '../stand-ins/registry.ts'
-import { createProject, docsgen, type Files, readTree, writeFiles } from './project.ts'
+import { createProject, docsgen, type Files, readTree, writeFiles } from '../../cli/project.ts'
+import { integrityOf, makePackage } from '../../stand-ins/make-tarball.ts'
+import { type PublishedPackage, startRegistry } from '../../stand-ins/registry.ts'
 
 const declarations = `/**
  * @description

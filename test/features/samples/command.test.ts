@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { integrityOf, makePackage } from '../stand-ins/make-tarball.ts'
-import { fillNpmCache } from './npm-cache.ts'
-import { createProject, docsgen, type Files, start, writeFiles } from './project.ts'
+import { fillNpmCache } from '../../cli/npm-cache.ts'
+import { createProject, docsgen, type Files, start, writeFiles } from '../../cli/project.ts'
+import { integrityOf, makePackage } from '../../stand-ins/make-tarball.ts'
 
-const repository = join(import.meta.dirname, '../..')
+const repository = join(import.meta.dirname, '../../..')
 
 /** The real TypeScript, which also records each start. */
 const countingTypeScript: Files = {

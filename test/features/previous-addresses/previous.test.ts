@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, shell, smallSite, writeFiles } from './project.ts'
+import { createProject, docsgen, shell, smallSite, writeFiles } from '../../cli/project.ts'
 
 const install = 'Download the archive for your system, unpack it, and add the folder to your path.'
 const remove = 'Stop the service first. Then delete the folder, and remove the entry from your path.'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen } from './project.ts'
+import { createProject, docsgen } from '../../cli/project.ts'
 
 const config = `export default {
   title: 'Limits',

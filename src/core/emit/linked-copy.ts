@@ -1,0 +1,62 @@
+import { dirname, join } from 'node:path'
+import { readSealed, writeSealed } from '../../kit/caches/seal.ts'
+import { createFolder, type FileSystem, removeTree } from '../../kit/files/file-system.ts'
+import type { OutputPath } from '../../kit/files/paths.ts'
+import { foldersOf, stampFolders, stampOfManifest } from './inspect-output.ts'
+import type { OutputPlace } from './manifest.ts'
+
+type Files = ReadonlyMap<OutputPath, unknown>
+
+/** A change of a tree of files. */
+interface TreeChange {
+  readonly before: Files
+  readonly after: Files
+  /** The files that stay. */
+  readonly kept: ReadonlySet<OutputPath>
+  /** Adds one of the others. Its folder exists. */
+  readonly put: (path: OutputPath) => void
+}
+
+/** Turns the tree of one site into that of the next. Everything outdated is removed first, because new names may differ only in case. */
+export function changeTree(fileSystem: FileSystem, folder: string, { before, after, kept, put }: TreeChange): void {
+  for (const path of before.keys()) if (!kept.has(path)) fileSystem.unlink(`${folder}/${path}`)
+  const foldersBefore = foldersOf(before.keys())
+  const foldersAfter = foldersOf(after.keys())
+  for (const path of [...foldersBefore].sort().reverse()) if (!foldersAfter.has(path)) fileSystem.removeFolder(`${folder}/${path}`)
+  for (const path of [...foldersAfter].sort()) if (!foldersBefore.has(path)) createFolder(fileSystem, `${folder}/${path}`)
+  for (const path of after.keys()) if (!kept.has(path)) put(path)
+}
+
+/**
+ * The folder of the linked copy: the same files as in the output, as hard links, without the manifest. The next build changes it and
+ * publishes it, instead of linking every file again. There is at most one for each project.
+ */
+export function copyFolder({ cacheDir }: Pick<OutputPlace, 'cacheDir'>): string {
+  return join(dirname(cacheDir), 'output-copy')
+}
+
+/** Records that the copy is complete. Its files need no record, because a change of one of them also changes the output. */
+export function recordCopy(fileSystem: FileSystem, place: OutputPlace, files: Files): void {
+  writeSealed(recordFile(place), stampCopy(fileSystem, place, files))
+}
+
+/** Whether there is a copy of the output with these files, and nobody has added, replaced, or removed any of them. */
+export function hasCopy(fileSystem: FileSystem, place: OutputPlace, files: Files): boolean {
+  if (!fileSystem.lstat(copyFolder(place))?.isDirectory()) return false
+  return readSealed(recordFile(place))?.toString() === stampCopy(fileSystem, place, files)
+}
+
+export function removeCopy(fileSystem: FileSystem, place: OutputPlace): void {
+  const folder = copyFolder(place)
+  const stats = fileSystem.lstat(folder)
+  if (stats?.isDirectory()) removeTree(fileSystem, folder)
+  else if (stats) fileSystem.unlink(folder)
+}
+
+function stampCopy(fileSystem: FileSystem, place: OutputPlace, files: Files): string {
+  return `${stampOfManifest(fileSystem, place.outDir)} ${stampFolders(fileSystem, copyFolder(place), files.keys())}`
+}
+
+function recordFile({ cacheDir }: OutputPlace): string {
+  return join(cacheDir, 'output-copy')
+}
