@@ -13,7 +13,6 @@ import { lexPage } from './lex-markdown.ts'
 import { limits, OverLimit, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
 import { isConflict } from './misread-blocks.ts'
-
 import type { PageWalk, SyntaxTable } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readFrontMatter } from './read-front-matter.ts'

@@ -2,7 +2,6 @@ import { readClientManifest } from '../../core/bundle/compile-theme.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { checkDiagrams, type DiagramProblem, describeDiagramError } from './check-diagrams.ts'
 import { commands } from './commands.ts'
-
 import { diagnostics } from './diagnostics.ts'
 import { type Diagram, diagramNotes, writeDiagram } from './write-diagram.ts'
 

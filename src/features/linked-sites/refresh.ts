@@ -7,7 +7,6 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import { readSite } from '../../core/pipeline/read-site.ts'
 import type { Terminal } from '../../core/terminal/terminal.ts'
 import { maxSymbolsBytes, readSymbols, type SymbolsFile } from '../../kit/data/read-symbols.ts'
-
 import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'

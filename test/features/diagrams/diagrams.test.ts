@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createBuildPool } from '../../../src/api/build-pool.ts'
 import { checkDiagrams, describeDiagramError } from '../../../src/features/diagrams/check-diagrams.ts'
-
 import { drawingPath } from '../../../src/features/diagrams/read-drawing.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { parseText } from '../../core/markdown/parse-text.ts'
