@@ -11,12 +11,12 @@ import { UsageError } from '../kit/failures/failure.ts'
 import { requireFolder } from '../kit/files/file-system.ts'
 import type { AbsolutePath } from '../kit/files/paths.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
-import { type Comparison, compareSites, readOldSite, summarizeComparison } from '../tools/migrate/migrate/compare-sites.ts'
+import { type Comparison, compareSites, describeComparison, readOldSite } from '../tools/migrate/migrate/compare-sites.ts'
 import { compareTexts, describeTexts, readShownText, type TextComparison } from '../tools/migrate/migrate/compare-texts.ts'
 import { addKnownProblems } from '../tools/migrate/migrate/plan-config.ts'
 import { planMigration } from '../tools/migrate/migrate/plan-migration.ts'
 import { repairPages } from '../tools/migrate/migrate/repair-pages.ts'
-import { describeProblems, type Migration, writeReport } from '../tools/migrate/migrate/write-report.ts'
+import { describeProblems, listPlaces, type Migration, writeReport } from '../tools/migrate/migrate/write-report.ts'
 import { chooseFolder, keepOwnFiles, moveInPlace, refuseChangedFolder, stageSite } from '../tools/migrate/migrate/write-site.ts'
 import { openOtherSite } from '../tools/migrate/open-other-site.ts'
 import type { OtherToolName } from '../tools/migrate/other-site.ts'
@@ -83,22 +83,25 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       if (problems.length === 0) break
     }
     const { comparison, texts } = proof
+    const model = oldSite === undefined ? tool.label : undefined
     const report = writeReport({
       migration,
       texts,
       tool: tool.label,
+      model,
       configFile: site.configFile,
       comparison,
       problems: problems.map(describe),
       known,
     })
     staged.add('MIGRATION.md', report)
+    staged.add('MIGRATION.tsv', listPlaces({ migration, texts, known }))
     if (inPlace) {
       moveInPlace(staged.folder, folder, { site, migration })
       staged.remove()
     } else staged.publish()
     printResult(
-      { migration, comparison, texts, problems, known: known.length - problems.length, target: relative(here, target) || '.' },
+      { migration, comparison, texts, problems, known: known.length - problems.length, target: relative(here, target) || '.', model },
       terminal,
     )
     return 0
@@ -171,12 +174,14 @@ interface Result {
   /** The number of problems that a strict build accepts. */
   readonly known: number
   readonly target: string
+  /** The tool by whose model the addresses are known; undefined if they were measured. */
+  readonly model: string | undefined
 }
 
-function printResult({ migration, comparison, texts, problems, known, target }: Result, terminal: Terminal): void {
+function printResult({ migration, comparison, texts, problems, known, target, model }: Result, terminal: Terminal): void {
   const { counts, todos, components } = migration
   terminal.report(`Wrote ${formatCounted(counts.pages, 'page')} to \`${target}\`.`)
-  terminal.report(`The new site has ${summarizeComparison(comparison)} of the old one.`)
+  terminal.report(describeComparison(comparison, model))
   terminal.report(describeTexts(texts))
   const lost = [...comparison.lostAddresses, ...comparison.lostAnchors.map(({ address, anchor }) => `${address}#${anchor}`)]
   if (lost.length > 0)

@@ -33,7 +33,7 @@ describe.concurrent('docsgen migrate', () => {
       docsgen(['migrate', '--into', '../other/two'], { cwd: root }),
     ])
     expect(first).toMatchObject({ code: 0, stdout: '' })
-    expect(first.stderr).toContain('The new site has 2 of 2 addresses, 3 of 3 anchors of the old one.')
+    expect(first.stderr).toContain('The new site has 2 of 2 addresses, 3 of 3 anchors of the old one, by docsgen’s model of VitePress.')
     expect(first.stderr).toMatch(/100 % of the \d+ words arrived\. No block lacks words\./)
     expect(first.stderr).toContain('finds no problems')
     expect(second.code).toBe(0)
@@ -43,6 +43,7 @@ describe.concurrent('docsgen migrate', () => {
     expect(Object.keys(one)).toEqual([
       '.gitignore',
       'MIGRATION.md',
+      'MIGRATION.tsv',
       'content/guide/picture.svg',
       'content/guide/start.md',
       'content/index.md',
@@ -80,7 +81,7 @@ describe.concurrent('docsgen migrate', () => {
     const root = createProject({ ...vitepress, ...built })
     const { code, stderr } = await docsgen(['migrate', 'docs', '--old-site', 'built', '--into', 'new'], { cwd: root })
     expect(code).toBe(0)
-    expect(stderr).toContain('2 of 3 addresses, 3 of 4 anchors')
+    expect(stderr).toContain('2 of 3 addresses, 3 of 4 anchors of the old one, measured in its HTML.')
     expect(stderr).toContain('Not on the new site: /elsewhere, /guide/start#lost.')
   })
 
@@ -104,7 +105,7 @@ describe.concurrent('docsgen migrate', () => {
     expect(tree['.gitignore']).toBe('node_modules\nout/\n.docsgen/\n')
     expect(tree['docs/index.md']).toBe(vitepress['docs/index.md'])
     expect(tree['content/index.md']).toContain('# Acme')
-    expect(tree['MIGRATION.md']).toContain('`content/index.md:3`: `./gone.md`')
+    expect(tree['MIGRATION.md']).toContain('`content/index.md:3` `./gone.md`')
   })
 })
 

@@ -55,17 +55,12 @@ export function compareSites({ addresses, routeOf }: OldAddresses, site: Pick<Si
   }
 }
 
-/** `412 of 412 addresses, 3,090 of 3,096 anchors` */
-export function summarizeComparison({ addresses, keptAddresses, anchors, keptAnchors }: Comparison): string {
+/** `The new site has 412 of 412 addresses, 3,090 of 3,096 anchors of the old one, by docsgen’s model of mdBook.` */
+export function describeComparison({ addresses, keptAddresses, anchors, keptAnchors, redirected }: Comparison, tool?: string): string {
   const format = (count: number) => count.toLocaleString('en')
-  return `${format(keptAddresses)} of ${format(addresses)} addresses, ${format(keptAnchors)} of ${format(anchors)} anchors`
-}
-
-export function describeComparison(comparison: Comparison): readonly string[] {
-  const { redirected } = comparison
-  const by =
-    redirected > 0 ? ` ${redirected.toLocaleString('en')} of the addresses ${redirected === 1 ? 'is a redirect' : 'are redirects'}.` : ''
-  return [`The new site has ${summarizeComparison(comparison)} of the old one.${by}`]
+  const source = tool === undefined ? 'measured in its HTML' : `by docsgen’s model of ${tool}`
+  const by = redirected > 0 ? ` ${format(redirected)} of the addresses ${redirected === 1 ? 'is a redirect' : 'are redirects'}.` : ''
+  return `The new site has ${format(keptAddresses)} of ${format(addresses)} addresses, ${format(keptAnchors)} of ${format(anchors)} anchors of the old one, ${source}.${by}`
 }
 
 const maxDepth = 40

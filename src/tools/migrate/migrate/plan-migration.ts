@@ -19,7 +19,8 @@ import type { OldText } from './read-old-text.ts'
 import { createNewIndex, relink } from './relink.ts'
 import { type ChangedLink, type Rewritten, rewritePage } from './rewrite-page.ts'
 import { translateFrontMatter } from './translate-front-matter.ts'
-import { createStubs, type Migration, type Todo, writeStubPage } from './write-report.ts'
+import type { Migration, Todo } from './write-report.ts'
+import { createStubs, writeStubPage } from './write-stubs.ts'
 
 /** Plans a site of docsgen from a site of another tool. Writes nothing. */
 export function planMigration(input: PagesInput): Migration {

@@ -6,7 +6,8 @@ import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { type Edit, originalText, reviseText } from '../text/revise-text.ts'
 import { createOffsets, findOffset } from './rewrite-page.ts'
-import { type Migration, type Todo, writeStub } from './write-report.ts'
+import type { Migration, Todo } from './write-report.ts'
+import { writeStub } from './write-stubs.ts'
 
 /** What docsgen would leave out of a page is taken out of its text, so that later checks report new problems only. */
 export function repairPages(migration: Migration, diagnostics: readonly Diagnostic[]): Migration {

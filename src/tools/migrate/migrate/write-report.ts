@@ -1,10 +1,7 @@
-import { stringify } from 'yaml'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { byText, compareText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { formatCounted } from '../../../kit/text/format-values.ts'
-import type { OtherSite } from '../other-site.ts'
-import type { UsedComponent } from '../tool.ts'
 import { type Comparison, describeComparison } from './compare-sites.ts'
 import { describeTexts, type TextComparison } from './compare-texts.ts'
 import type { OldText } from './read-old-text.ts'
@@ -73,6 +70,8 @@ interface ReportInput {
   readonly migration: Migration
   /** As its makers write it. */
   readonly tool: string
+  /** The tool by whose model the old addresses are known; undefined if they were measured. */
+  readonly model: string | undefined
   readonly configFile: string
   readonly comparison: Comparison
   readonly texts: TextComparison
@@ -96,40 +95,156 @@ const groups: Readonly<Record<TodoGroup, string>> = {
   files: 'Files that were not copied',
 }
 
+/** Minutes that one place takes, by group: guesses from moves of real sites. */
+const minutes: Readonly<Record<TodoGroup | 'texts' | 'known', number>> = {
+  config: 5,
+  settings: 3,
+  pages: 30,
+  addresses: 2,
+  texts: 2,
+  syntax: 1,
+  components: 30,
+  links: 1,
+  'broken-links': 1,
+  'front-matter': 0.1,
+  redirects: 1,
+  files: 2,
+  known: 1,
+}
+
+/** What has one cause, and is one line of the report. */
+interface Cause {
+  readonly text: string
+  readonly places: readonly string[]
+  readonly minutes: number
+}
+
 /** Writes `MIGRATION.md`: what was done, what is left to do, and the proof. */
-export function writeReport({ migration, tool, configFile, comparison, texts, problems, known }: ReportInput): string {
-  const { counts, components, todos } = migration
+export function writeReport(input: ReportInput): string {
+  const { migration, tool, model, configFile, comparison, texts, problems, known } = input
+  const { counts } = migration
+  const sections = [...listSections(input)]
+  const total = sections.flatMap(({ causes }) => causes).reduce((sum, cause) => sum + cause.minutes, 0)
+  const proof = [
+    describeComparison(comparison, model),
+    describeTexts(texts),
+    describeProblems(problems.length, known.length - problems.length),
+  ]
+  const done = [
+    `${were(counts.pages, 'page')} written. In ${counts.unchanged} of them, everything below the front matter is as its author wrote it.`,
+    `${were(counts.rewrittenLinks, 'link')} rewritten, because a page or a file has another path. All others are unchanged.`,
+    `${formatCounted(counts.redirects, 'redirect')} and ${formatCounted(counts.copies, 'other file')} were taken over.`,
+  ]
   const parts = [
     `# Migration from ${tool} to docsgen`,
-    `This site was made from \`${configFile}\`. Nothing of the old site was changed. Work through the lists below, and then delete this file.`,
+    `This site was made from \`${configFile}\`. Nothing of the old site was changed. What is left to do takes about ${formatMinutes(total)}. Each cause below is one line with its first places; \`MIGRATION.tsv\` lists all places. When you are done, delete both files.`,
     '## Proof',
-    [...describeComparison(comparison), describeTexts(texts), describeProblems(problems.length, known.length - problems.length)]
-      .map((line) => `- ${line}`)
-      .join('\n'),
+    listOf(proof),
     ...listLost(comparison),
-    ...listLostTexts(texts),
     '## What was done',
-    [
-      `${were(counts.pages, 'page')} written. In ${counts.unchanged} of them, everything below the front matter is as its author wrote it.`,
-      `${were(counts.rewrittenLinks, 'link')} rewritten, because a page or a file has another path. All others are unchanged.`,
-      `${formatCounted(counts.redirects, 'redirect')} and ${formatCounted(counts.copies, 'other file')} were taken over.`,
-      `${formatCounted(todos.length, 'place')} ${todos.length === 1 ? 'needs' : 'need'} work by hand${components.length > 0 ? `, and ${formatCounted(components.length, 'component')} ${components.length === 1 ? 'has' : 'have'} to be written` : ''}.`,
-    ]
-      .map((line) => `- ${line}`)
-      .join('\n'),
+    listOf(done),
+    ...sections.flatMap(({ title, causes }) => [
+      `## ${title}`,
+      listOf(causes.toSorted((a, b) => b.places.length - a.places.length).map(describeCause)),
+    ]),
   ]
-  for (const [group, title] of Object.entries(groups)) {
-    if (group === 'components') {
-      if (components.length > 0) parts.push(`## ${title}`, describeComponents(migration))
-      continue
-    }
-    const own = todos.filter((todo) => todo.group === group)
-    if (own.length > 0) parts.push(`## ${title}`, ...listTodos(own))
-  }
-  const listed = listKnown(known)
-  if (listed.length > 0) parts.push('## Known problems', ...listed)
-  if (problems.length > 0) parts.push('## Problems', problems.map((line) => `- ${line}`).join('\n'))
+  if (problems.length > 0) parts.push('## Problems', listOf(problems))
   return `${parts.join('\n\n')}\n`
+}
+
+/** Every place on a line: its group, file and line, what was found, and what to do. */
+export function listPlaces({ migration, texts, known }: Pick<ReportInput, 'migration' | 'texts' | 'known'>): string {
+  const rows = [
+    ...texts.lost.map(({ kind, file, line, found }) => ['text', `${file}:${line}`, found, lostTexts[kind]]),
+    ...migration.components.flatMap(({ name, file, uses }) =>
+      uses.map((use) => ['component', placeOf(use), `<${name}>`, `Write \`${file}\`.`]),
+    ),
+    ...migration.todos.toSorted(byPlace).map((todo) => [todo.group, placeOf(todo), todo.found, todo.advice]),
+    ...known.map(({ code: name, location, message }) => ['known', location ? placeOf(location) : '', name, message]),
+  ]
+  return rows.map((row) => `${row.map((cell) => cell.replace(/\s+/g, ' ').trim()).join('\t')}\n`).join('')
+}
+
+const lostTexts = {
+  gone: 'These blocks of the old site lack words on the new one, or are gone.',
+  raw: 'This markup of the old site is shown as text on the new one.',
+}
+
+function* listSections({ migration: { todos, components }, texts, known }: ReportInput) {
+  const texted = (['gone', 'raw'] as const).flatMap((kind) => {
+    const own = texts.lost.filter((each) => each.kind === kind)
+    return own.length === 0 ? [] : [causeOf('texts', lostTexts[kind], own)]
+  })
+  if (texted.length > 0) yield { title: 'Text that did not arrive', causes: texted }
+  for (const [group, title] of Object.entries(groups) as [TodoGroup, string][]) {
+    const own = todos.filter((todo) => todo.group === group).sort(byPlace)
+    const causes =
+      group === 'components'
+        ? components.map(describeComponent)
+        : // Values differ, and the cause is the same.
+          [...groupBy(own, ({ advice }) => advice.replace(/`[^`]*`/g, '`'))].map(([, all]) => causeOf(group, adviceOf(all), all))
+    if (causes.length > 0) yield { title, causes }
+  }
+  const byCode = [...groupBy(known, ({ code: name }) => name)].sort(byText(([name]) => name))
+  const causes = byCode.map(([name, all]) =>
+    causeOf(
+      'known',
+      `\`${name}\`: ${all[0]?.message}`,
+      all.flatMap(({ location }) => location ?? []),
+    ),
+  )
+  if (causes.length > 0) yield { title: 'Known problems, which `check.knownProblems` in the config counts', causes }
+}
+
+/** What is found often has a name on the line. */
+function adviceOf([first, ...others]: readonly Todo[]): string {
+  if (first?.group !== 'front-matter') return first?.advice ?? ''
+  const keys = [...new Set([first, ...others].map(({ found }) => `\`${found}\``))]
+  return `${keys.join(', ')}: ${first.advice}`
+}
+
+function describeComponent({ name, file, props, sources, uses }: StubComponent): Cause {
+  const from = sources.length > 0 ? `, from ${sources.map(code).join(', ')}` : ''
+  const known = props.length > 0 ? ` Props: ${props.map(code).join(', ')}.` : ''
+  return {
+    ...causeOf('components', `\`<${name}>\`: write \`${file}\`, which shows only its children${from}.${known}`, uses),
+    minutes: minutes.components,
+  }
+}
+
+type Place = { readonly file: string; readonly line?: number; readonly found?: string }
+
+function causeOf(group: TodoGroup | 'texts' | 'known', text: string, all: readonly Place[]): Cause {
+  const places = all.map(
+    (place) => `\`${placeOf(place)}\`${place.found === undefined || group === 'front-matter' ? '' : ` ${code(place.found)}`}`,
+  )
+  // What repeats can be searched and replaced.
+  return { text, places, minutes: minutes[group] * (Math.min(all.length, 10) + Math.max(0, all.length - 10) / 10) }
+}
+
+function describeCause({ text, places, minutes: taken }: Cause): string {
+  const shown = places.slice(0, 3).join(', ')
+  const more = places.length > 3 ? `, and ${formatCounted(places.length - 3, 'more place')}` : ''
+  return `${text.replace(/\s+/g, ' ')} (${places.length}, about ${formatMinutes(taken)}) ${shown}${more}`
+}
+
+/** `2 h 30 min` */
+function formatMinutes(count: number): string {
+  const whole = Math.max(1, count < 10 ? Math.round(count) : Math.round(count / 5) * 5)
+  const hours = Math.floor(whole / 60)
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(whole % 60 > 0 ? [`${whole % 60} min`] : [])].join(' ')
+}
+
+function placeOf({ file, line }: { readonly file: string; readonly line?: number }): string {
+  return line === undefined ? file : `${file}:${line}`
+}
+
+function byPlace(a: Todo, b: Todo): number {
+  return compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareText(a.found, b.found)
+}
+
+function listOf(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n')
 }
 
 /** Whether a strict build would publish the site. */
@@ -143,150 +258,18 @@ function were(count: number, noun: string): string {
   return `${formatCounted(count, noun)} ${count === 1 ? 'was' : 'were'}`
 }
 
-/** Problems with the same cause are one line. */
-function listKnown(known: readonly Diagnostic[]): readonly string[] {
-  if (known.length === 0) return []
-  const intro =
-    'A strict build accepts as many of them as `check.knownProblems` in the config says. Lower the numbers whenever you have solved some.'
-  const byCode = groupBy(known, ({ code: name }) => name)
-  return [
-    intro,
-    ...[...byCode].map(([name, all]) => {
-      const places = all.map(({ location }) => `\`${location?.file}:${location?.line ?? 1}\``)
-      return `- \`${name}\` (${all.length}): ${all[0]?.message.replace(/\s+/g, ' ')} ${places.slice(0, 3).join(', ')}${places.length > 3 ? ', …' : ''}`
-    }),
-  ]
-}
-
-/** Todos with the same advice are a list below it. */
-function listTodos(todos: readonly Todo[]): readonly string[] {
-  const byAdvice = groupBy(todos, ({ group, found, advice }) => (group === 'front-matter' ? `\`${found}\`: ${advice}` : advice))
-  return [...byAdvice].map(([advice, all]) => {
-    const lines = all
-      .toSorted((a, b) => compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareText(a.found, b.found))
-      .map(
-        ({ file, line, found, group }) =>
-          `- \`${file}${line === undefined ? '' : `:${line}`}\`${group === 'front-matter' ? '' : `: ${code(found)}`}`,
-      )
-    return `${advice}${all.length > 1 ? ` (${all.length})` : ''}\n\n${lines.join('\n')}`
-  })
-}
-
-function describeComponents({ components }: Migration): string {
-  const intro =
-    'docsgen does not have these components. Each has a module that shows only its children: write it, or use something else on the pages.'
-  const each = components.map(({ name, file, props, sources, uses }) => {
-    const from = sources.length > 0 ? `, from ${sources.map(code).join(', ')}` : ''
-    const known = props.length > 0 ? ` Props: ${props.map(code).join(', ')}.` : ''
-    return `### ${name}\n\n\`${file}\`${from}.${known}\n\n${uses.map(({ file: page, line }) => `- \`${page}:${line}\``).join('\n')}`
-  })
-  return [intro, ...each].join('\n\n')
-}
-
+/** The first ones are enough to find the others. */
 function listLost({ lostAddresses, lostAnchors }: Comparison): readonly string[] {
-  const lines = [
-    ...lostAddresses.map((address) => `- ${code(address)}`),
-    ...lostAnchors.map(({ address, anchor }) => `- ${code(`${address}#${anchor}`)}`),
-  ]
-  return lines.length === 0 ? [] : [`Not on the new site:\n\n${lines.join('\n')}`]
-}
-
-function listLostTexts({ lost }: TextComparison): readonly string[] {
-  const titles = {
-    gone: 'These blocks of the old site lack words on the new one, or are gone:',
-    raw: 'This markup of the old site is shown as text on the new one:',
-  }
-  return (['gone', 'raw'] as const).flatMap((kind) => {
-    const own = lost.filter((each) => each.kind === kind)
-    if (own.length === 0) return []
-    return [`${titles[kind]}\n\n${own.map(({ file, line, found }) => `- \`${file}:${line}\`: ${code(found)}`).join('\n')}`]
-  })
+  const lost = [...lostAddresses, ...lostAnchors.map(({ address, anchor }) => `${address}#${anchor}`)]
+  if (lost.length === 0) return []
+  const more = lost.length > 100 ? [`and ${lost.length - 100} more`] : []
+  return [`Not on the new site:\n\n${listOf([...lost.slice(0, 100).map(code), ...more])}`]
 }
 
 /** As inline code on one line. */
 function code(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim().slice(0, 200)
+  const line = text.replace(/\s+/g, ' ').trim().slice(0, 100)
   const ticks = line.includes('`') ? '``' : '`'
   const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
   return `${ticks}${space}${line}${space}${ticks}`
-}
-
-interface Use {
-  readonly file: string
-  readonly line: number
-}
-
-interface Stubs {
-  add(used: UsedComponent, at: Use): void
-  finish(): { readonly components: readonly StubComponent[]; readonly files: readonly { readonly path: string; readonly text: string }[] }
-}
-
-/** Collects components that docsgen does not have, and writes a module for each that shows its children. */
-export function createStubs(): Stubs {
-  const found = new Map<string, { props: Set<string>; sources: Set<string>; uses: Use[] }>()
-  return {
-    add({ name, props, source }, at) {
-      // A tag such as `<Tabs.Tab>` has no name that a module could have.
-      const plain = name.replace(/[^A-Za-z0-9]+/g, '')
-      if (!/^[A-Z]/.test(plain)) return
-      const known = found.get(plain) ?? { props: new Set(), sources: new Set(), uses: [] }
-      found.set(plain, known)
-      for (const prop of props) known.props.add(prop)
-      if (source !== undefined) known.sources.add(source)
-      known.uses.push(at)
-    },
-    finish() {
-      const taken = new Set<string>()
-      const components = [...found].sort(byText(([key]) => key)).map(([name, { props, sources, uses }]): StubComponent => {
-        let file = `components/${kebab(name)}.tsx`
-        while (taken.has(file)) file = file.replace('.tsx', '-2.tsx')
-        taken.add(file)
-        const sorted = uses.toSorted((a, b) => compareText(a.file, b.file) || a.line - b.line)
-        return { name, file, props: [...props].sort(), sources: [...sources].sort(), uses: sorted }
-      })
-      return { components, files: components.map((each) => ({ path: each.file, text: writeStub(each) })) }
-    },
-  }
-}
-
-function kebab(name: string): string {
-  return name.replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3-$2').toLowerCase()
-}
-
-export function writeStub({ name, props, sources, uses }: StubComponent): string {
-  const lines = [
-    `Write this component: now it only shows its children.`,
-    ...(sources.length > 0
-      ? ['', `Imported before from ${sources.map((source) => `\`${source.replaceAll('*/', '* /')}\``).join(', ')}.`]
-      : []),
-    '',
-    props.length > 0 ? `Props: ${props.map((prop) => `\`${prop.replaceAll('*/', '* /')}\``).join(', ')}` : 'It has no props.',
-    '',
-    'Used in:',
-    ...uses.map(({ file, line }) => `- ${file}:${line}`),
-  ]
-  // Declared, so that checks do not report what pages pass to it.
-  const own = props.filter((prop) => prop !== 'children')
-  const types = own.map((prop) => `; readonly ${/^[A-Za-z_$][\w$]*$/.test(prop) ? prop : JSON.stringify(prop)}?: unknown`)
-  return `import type { ReactNode } from 'react'
-
-/**
-${lines.map((line) => (line === '' ? ' *' : ` * ${line}`)).join('\n')}
- */
-export default function ${name}({ children }: { readonly children?: ReactNode${types.join('')} }) {
-  return <>{children}</>
-}
-`
-}
-
-/** A page in the place of one that was made by code, so that its address stays. */
-export function writeStubPage(route: string, site: OtherSite, anchors: readonly string[]): string {
-  if (route === '/') {
-    const front = stringify({ title: site.title, ...(site.description ? { description: site.description } : {}) }, { lineWidth: 0 })
-    return `---\n${front}---\n\n# ${site.title}\n${site.description ? `\n${site.description}\n` : ''}`
-  }
-  const name = route.split('/').at(-1) ?? ''
-  const words = name.replace(/[-_]+/g, ' ').trim()
-  const title = words.charAt(0).toUpperCase() + words.slice(1)
-  return `---\n${stringify({ title, sidebar: false, search: false }, { lineWidth: 0 })}---\n\nThis page is being moved.\n${anchors.length > 0 ? `\n${anchors.map((anchor) => `<a id="${anchor.replace(/["<>&\s]/g, '')}"></a>`).join('\n')}\n` : ''}`
 }
