@@ -9,7 +9,6 @@ import { type Answer, answerQueries, rankOf, readQueries } from './answer-querie
 import { createDiagnostic } from './diagnostics.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { createObserver, withReadInput } from './read-input.ts'
-
 import { writeReports } from './report.ts'
 
 interface SearchTestOptions extends ProjectOptions {

@@ -14,7 +14,6 @@ import { formatDate } from '../../kit/text/format-values.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { entryKeys, entrySlug, findJournals, isJournalEntry, listPossibleJournals, readJournalPages } from './journal-entries.ts'
-
 import { planFeeds } from './journal-feeds.ts'
 import { createListPages, createLocalJournal } from './journal-lists.ts'
 import { createJournalParts } from './journal-parts.ts'

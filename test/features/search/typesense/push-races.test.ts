@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { ClusterFailure } from '../../../../src/features/search/typesense/cluster-client.ts'
 import type { Cluster, CollectionState } from '../../../../src/features/search/typesense/open-cluster.ts'
 import { planPush, pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
-
 import { answerRequest } from '../../../stand-ins/typesense/answer-request.ts'
 import { bootstrapKey, type ClusterState, createClusterState } from '../../../stand-ins/typesense/cluster-state.ts'
 import { sampleRecords } from './sample-records.ts'
