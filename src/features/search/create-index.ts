@@ -17,7 +17,6 @@ import { compareText } from '../../kit/data/sort-and-group.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { collectPostings, keepTopic, type TermPostings, type Topic, writeDistance, writePlaces } from './collect-postings.ts'
 import { type EntryPart, type IndexEntry, unpackEntry } from './index-entry.ts'
-import type { IndexedDocument } from './reuse-postings.ts'
 
 export interface IndexedPage {
   readonly title: string
@@ -25,8 +24,6 @@ export interface IndexedPage {
   /** The label of its part of the site. */
   readonly area: string | undefined
   readonly entry: IndexEntry
-  /** The entry in the last index, if the page was read again since. */
-  readonly before?: IndexEntry | undefined
 }
 
 export interface IndexOptions {
@@ -46,11 +43,7 @@ const mostBlocks = 4_096
 const maxWords = 7_000
 
 /** Creates the files of an index. It depends only on the pages, and an edited page changes few files. */
-export function createSearchIndex(
-  pages: readonly IndexedPage[],
-  { language, synonyms }: IndexOptions,
-  collect: (documents: readonly IndexedDocument[]) => readonly TermPostings[] = collectPostings,
-): SearchIndex {
+export function createSearchIndex(pages: readonly IndexedPage[], { language, synonyms }: IndexOptions): SearchIndex {
   const areas = [...new Set(pages.flatMap(({ area }) => area ?? []))].slice(0, (1 << areaBits) - 1)
   const { documents, bits } = numberDocuments(pages, areas)
   const pieces = new Map<string, Uint8Array>()
@@ -61,7 +54,7 @@ export function createSearchIndex(
     blocks[number] = hashOf(json, blockHashLength)
     pieces.set(nameBlock(number, blocks[number]), json)
   }
-  const terms = collect(documents)
+  const terms = collectPostings(documents)
   const byStart = createShards(terms)
   const beginnings = listBeginnings(
     terms,
@@ -101,7 +94,6 @@ interface NumberedDocument extends EntryPart {
   readonly number: number
   readonly title: string
   readonly href: string
-  readonly before: Uint8Array | undefined
 }
 
 /** Sorted by number. */
@@ -109,14 +101,11 @@ function numberDocuments(
   pages: readonly IndexedPage[],
   areas: readonly string[],
 ): { readonly documents: readonly NumberedDocument[]; readonly bits: number } {
-  const found = pages.flatMap((page) => {
-    const before = page.before && unpackEntry(page.before)
-    return unpackEntry(page.entry).map((part, index) => ({ page, part, before: before?.[index]?.terms, key: `${page.href}#${index}` }))
-  })
+  const found = pages.flatMap((page) => unpackEntry(page.entry).map((part, index) => ({ page, part, key: `${page.href}#${index}` })))
   const { numbers, bits } = assignNumbers(found.map(({ key }) => key))
-  const documents = found.map(({ page: { title, href, area }, part, before, key }): NumberedDocument => {
+  const documents = found.map(({ page: { title, href, area }, part, key }): NumberedDocument => {
     const areaNumber = area === undefined ? 0 : areas.indexOf(area) + 1
-    return { number: ((numbers.get(key) ?? 0) << areaBits) | areaNumber, title, href, before, ...part }
+    return { number: ((numbers.get(key) ?? 0) << areaBits) | areaNumber, title, href, sections: part.sections, terms: part.terms }
   })
   return { documents: documents.sort((a, b) => a.number - b.number), bits }
 }
