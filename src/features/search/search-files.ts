@@ -168,14 +168,14 @@ export const indexTask = {
 
 function createIndex({ options, pages, entries, before, kept }: IndexRequest): IndexResult {
   const parts = cutBytes(entries, pages)
-  const { directory, pieces } = createSearchIndex(
+  const { directory, pieces, hashes } = createSearchIndex(
     pages.map((page, index) => ({ ...page, entry: parts[index] ?? new Uint8Array(), before: before.get(index) })),
     options,
     kept && ((documents) => reusePostings(documents, kept)),
   )
   return {
     directory: JSON.stringify(directory),
-    pieces: [...pieces].map(([name, content]) => ({ name, key: shortHash(content), bytes: content.length })),
+    pieces: [...pieces].map(([name, content]) => ({ name, key: hashes.get(name) ?? '', bytes: content.length })),
     contents: joinBytes([...pieces.values()]),
   }
 }
