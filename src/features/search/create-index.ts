@@ -36,6 +36,8 @@ export interface SearchIndex {
   readonly directory: SearchDirectory
   /** JSON by file name. */
   readonly pieces: ReadonlyMap<string, Uint8Array>
+  /** The hash of each piece, by its file name. */
+  readonly hashes: ReadonlyMap<string, string>
 }
 
 /** Each document has its own block until the directory would have to list more than this. */
@@ -47,12 +49,19 @@ export function createSearchIndex(pages: readonly IndexedPage[], { language, syn
   const areas = [...new Set(pages.flatMap(({ area }) => area ?? []))].slice(0, (1 << areaBits) - 1)
   const { documents, bits } = numberDocuments(pages, areas)
   const pieces = new Map<string, Uint8Array>()
+  const hashes = new Map<string, string>()
+  const add = (content: Uint8Array, length: number, nameOf: (hash: string) => string): string => {
+    const digest = sha256(content)
+    const hash = shorten(digest, length)
+    pieces.set(nameOf(hash), content)
+    hashes.set(nameOf(hash), digest.slice(0, 16))
+    return hash
+  }
 
   const blockBits = areaBits + Math.max(0, bits - Math.round(Math.log2(Math.max(1, Math.min(mostBlocks, documents.length)))))
   const blocks: string[] = []
   for (const [number, json] of createBlocks(documents, blockBits)) {
-    blocks[number] = hashOf(json, blockHashLength)
-    pieces.set(nameBlock(number, blocks[number]), json)
+    blocks[number] = add(json, blockHashLength, (hash) => nameBlock(number, hash))
   }
   const terms = collectPostings(documents)
   const byStart = createShards(terms)
@@ -60,15 +69,12 @@ export function createSearchIndex(pages: readonly IndexedPage[], { language, syn
     terms,
     byStart.map(({ start }) => start),
   )
-  const shards = [...createShards(beginnings), ...byStart].map(({ start, terms }) => {
-    const json = shardJson(terms)
-    const hash = hashOf(json, shardHashLength)
-    pieces.set(nameShard(hash), json)
-    return { start, hash }
-  })
-  const words = Buffer.from(JSON.stringify(chooseWords(terms).join(' ')))
-  const wordsName = `w-${hashOf(words, shardHashLength)}`
-  pieces.set(wordsName, words)
+  const shards = [...createShards(beginnings), ...byStart].map(({ start, terms }) => ({
+    start,
+    hash: add(shardJson(terms), shardHashLength, nameShard),
+  }))
+  const nameWords = (hash: string) => `w-${hash}`
+  const words = add(Buffer.from(JSON.stringify(chooseWords(terms).join(' '))), shardHashLength, nameWords)
   return {
     directory: {
       format: searchFormat,
@@ -80,9 +86,10 @@ export function createSearchIndex(pages: readonly IndexedPage[], { language, syn
       starts: shards.map(({ start }) => start).join(' '),
       shards: shards.map(({ hash }) => hash).join(''),
       ...(synonyms.length > 0 && { synonyms: synonyms.map((group) => group.map((word) => termOf(word, language)).join(' ')) }),
-      words: wordsName,
+      words: nameWords(words),
     },
     pieces,
+    hashes,
   }
 }
 
@@ -135,8 +142,8 @@ function asciiOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
 }
 
 /** In lowercase, because some file systems ignore case. */
-function hashOf(content: Uint8Array, length: number): string {
-  const number = Number.parseInt(sha256(content).slice(0, 13), 16)
+function shorten(digest: string, length: number): string {
+  const number = Number.parseInt(digest.slice(0, 13), 16)
   return number.toString(36).padStart(length, '0').slice(-length)
 }
 

@@ -157,13 +157,13 @@ export const indexTask = {
 
 function createIndex({ options, pages, entries }: IndexRequest): IndexResult {
   const parts = cutBytes(entries, pages)
-  const { directory, pieces } = createSearchIndex(
+  const { directory, pieces, hashes } = createSearchIndex(
     pages.map((page, index) => ({ ...page, entry: parts[index] ?? new Uint8Array() })),
     options,
   )
   return {
     directory: JSON.stringify(directory),
-    pieces: [...pieces].map(([name, content]) => ({ name, key: shortHash(content), bytes: content.length })),
+    pieces: [...pieces].map(([name, content]) => ({ name, key: hashes.get(name) ?? '', bytes: content.length })),
     contents: joinBytes([...pieces.values()]),
   }
 }
