@@ -1,6 +1,6 @@
 import type GithubSlugger from 'github-slugger'
 import type { Lexer, Token, Tokens } from 'marked'
-import type { Body, Document, ParsedPage } from '../model/document.ts'
+import type { Body, Document } from '../model/document.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { BodyPiece, BodyWriter } from './body-writer.ts'
 import type { ComponentToken } from './component-extension.ts'
@@ -215,7 +215,15 @@ export interface SyntaxTable {
   readonly note: PageNote
 }
 
-export type PageNote = (source: SourceFile, page: Pick<ParsedPage, 'document' | 'body'>, options: ParseOptions) => Uint8Array | undefined
+/** What a note can be made of, without the rest of the page, so that another thread can make it. */
+export interface NotedPage {
+  readonly document: Pick<Document, 'title' | 'frontMatter'>
+  readonly body: Body
+}
+
+export type PageNote = (source: NotedSource, page: NotedPage, options: ParseOptions) => Uint8Array | undefined
+
+export type NotedSource = Pick<SourceFile, 'rootId'> & { readonly generated?: SourceFile['generated'] | undefined }
 
 /** Keeps what a feature notes of each page, from its first note on. */
 export function createNotes<T>(create: (walk: PageWalk) => T): (walk: PageWalk) => T {

@@ -17,7 +17,8 @@ import { createOwnPageProps, createPageProps, linkAttributes } from '../render/p
 import { branchKey, createBranch } from '../render/sidebar-branch.ts'
 import type { SidebarView, SiteView } from '../render/site-view.ts'
 import type { FailureList } from './failure-list.ts'
-import type { MarkdownJob, PageJob } from './tasks.ts'
+import type { MarkdownJob } from './markdown-text.ts'
+import type { PageJob } from './tasks.ts'
 import type { SiteTheme } from './theme/site-theme.ts'
 
 interface ScopeInput {

@@ -10,7 +10,7 @@ import type { SyntaxTable } from '../markdown/page-walk.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { draftPage, type PageDraft, type ParseTools } from '../markdown/parse-page.ts'
 import { syntaxOf } from '../markdown/syntax-table.ts'
-import type { Document } from '../model/document.ts'
+import type { Document, ParsedPage } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { StageLine } from './build-run.ts'
@@ -149,21 +149,28 @@ async function parseBesideHighlighting(
     const drafts = read.filter((result) => 'draft' in result)
     for (const [index, result] of read.entries()) if ('page' in result) note(sources[start + index] as SourceFile, result)
     const requests = drafts.flatMap(({ draft }) => draft.requests)
-    const done = pool.run('highlight', requests, { context: highlightContext }).then((highlighted) => {
+    const finish = async () => {
+      const highlighted = await pool.run('highlight', requests, { context: highlightContext })
       let at = 0
       const waiting = drafts.map((draft): HighlightedDraft => {
         const start = at
         at += draft.draft.requests.length
         return { ...draft, highlighted: highlighted.slice(start, at) }
       })
-      const results = mapWithDeadline(waiting, {
-        run: (page) => finishDraft(page, context, syntax),
+      const pages = mapWithDeadline(waiting, {
+        run: finishDraft,
         tooSlow: ({ source }, seconds) => slowPage(source, seconds),
         recover,
         slowTime,
       })
-      for (const [index, result] of results.entries()) note((waiting[index] as Draft).source, result)
-    })
+      const notes = await pool.run(
+        'note',
+        pages.map(({ page }, index) => noteRequest(waiting[index] as Draft, page)),
+        { context },
+      )
+      for (const [index, result] of pages.entries()) note((waiting[index] as Draft).source, { ...result, note: notes[index] })
+    }
+    const done = finish()
     // Waited for below; until then a failure must not count as one that nobody handles.
     done.catch(() => {})
     underWay.push(done)
@@ -185,11 +192,14 @@ function draftSource(
 
 type HighlightedDraft = Draft & { readonly highlighted: readonly (string | undefined)[] }
 
-function finishDraft({ source, hash, draft, highlighted }: HighlightedDraft, { options }: ParseContext, syntax: SyntaxTable): ParseResult {
+function finishDraft({ source, hash, draft, highlighted }: HighlightedDraft): ParseResult {
   const code = highlighted.filter((html) => html !== undefined)
   if (code.length < highlighted.length) return slowPage(source, deadlineMs / 1000)
-  const page = draft.finish(code)
-  return { hash, page, note: syntax.note(source, page, options) }
+  return { hash, page: draft.finish(code), note: undefined }
+}
+
+function noteRequest({ source: { rootId, generated } }: Draft, { document: { title, frontMatter }, body }: ParsedPage) {
+  return { source: { rootId, generated: generated && { ...generated, text: '' } }, page: { document: { title, frontMatter }, body } }
 }
 
 /** Parses large pages in another process, which they may fill. */

@@ -16,11 +16,12 @@ import { createSiteViews } from '../render/site-view.ts'
 import { hashParseOptions } from './create-parse-options.ts'
 import { createFailureList, type FailureList } from './failure-list.ts'
 import { createSiteInput, type Purpose } from './feature-work.ts'
+import { markdownText } from './markdown-text.ts'
 import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
 import type { ReadInput } from './read-parts.ts'
 import type { ReadSite } from './read-site.ts'
 import { type CopiedFile, createSidebarFiles, findUsedAssets, planAssetFiles, planPublicFiles } from './shared-files.ts'
-import { markdownText, type RenderContext, type RenderJob } from './tasks.ts'
+import type { RenderContext, RenderJob } from './tasks.ts'
 
 /** All files of a site. They are created, read, and hashed on demand. */
 export interface Plan {

@@ -1,7 +1,5 @@
 import { createElement } from 'react'
 import { sha256 } from '../../kit/files/hash.ts'
-import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
-import { indexLine } from '../../kit/text/reference-entries.ts'
 import { createSlowTime, mapWithDeadline, type SlowTime, tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { WorkerPool } from '../../kit/threads/worker-pool.ts'
 import type { Task, TaskTable } from '../../kit/threads/worker-thread.ts'
@@ -12,21 +10,20 @@ import { type InspectedTree, inspectOutput, type OutputPlace } from '../emit/ins
 import type { Feature } from '../feature.ts'
 import type { CodeRequest } from '../markdown/body-writer.ts'
 import { highlightCode, registerCodeLanguages, resetHighlighter } from '../markdown/code-languages.ts'
-import { decodeText } from '../markdown/decode-text.ts'
 import { emptyPage } from '../markdown/finish-page.ts'
+import type { NotedPage, NotedSource } from '../markdown/page-walk.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { type ParseTools, parsePage } from '../markdown/parse-page.ts'
-import { replaceLinks } from '../markdown/replace-links.ts'
 import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
-import type { ParsedPage, TextEdit } from '../model/document.ts'
+import type { ParsedPage } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
-import type { SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
 import { describeFailure, findUse, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
+import { type MarkdownJob, markdownText } from './markdown-text.ts'
 import { pageSource } from './page-source.ts'
 import { loadTheme } from './theme/load-theme.ts'
 
@@ -49,26 +46,6 @@ export interface PageJob {
   readonly place: string
   /** undefined for pages without a text, such as the not-found page. */
   readonly content: PageContent | undefined
-}
-
-export interface MarkdownJob {
-  readonly kind: 'markdown'
-  /** Of the page. */
-  readonly title: string
-  readonly source: SourceFile
-  /** With partials and the values of variables, if it has any. */
-  readonly expandedText?: string | undefined
-  /** Lines that are left out. */
-  readonly hiddenLines: readonly number[]
-  readonly markdownEdits: readonly TextEdit[]
-  /** Addresses of links, by what is written. */
-  readonly links: readonly (readonly [written: string, address: string])[]
-  /** The address of the list of all pages. */
-  readonly index: string
-  /** Of the text the page was parsed from; undefined where it may have changed since. */
-  readonly hash: string | undefined
-  /** What features add below the title and at the end. */
-  readonly parts: NonNullable<SitePage['markdown']>
 }
 
 export interface RenderResult {
@@ -206,55 +183,7 @@ function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJ
 
 export const isTooSlow = ({ failure }: RenderResult): boolean => failure?.reason === tooSlow
 
-/**
- * A page's text as it is written, without front matter and what is there for the checks alone, under its title and the address of the list
- * of all pages, for agents that know nothing but this page; undefined where that text is gone.
- */
-export function markdownText(job: MarkdownJob): Uint8Array | undefined {
-  const text = writtenText(job)
-  if (text === undefined) return undefined
-  const heading = text.indexOf('\n') + 1 || text.length
-  const title = text.slice(0, heading).trimEnd()
-  const parts = [`${title}\n`, indexLine(job.index), job.parts.top, text.slice(heading).trimStart(), job.parts.end]
-  return Buffer.from(parts.filter((part) => part !== '').join('\n'))
-}
-
-function writtenText({ title, source, hiddenLines, markdownEdits, links, hash, expandedText }: MarkdownJob): string | undefined {
-  const bytes = readSource(source)
-  if ('severity' in bytes || (hash !== undefined && sha256(bytes) !== hash)) return undefined
-  const text = expandedText ?? decodeText(bytes, source.projectPath).value ?? ''
-  const { bodyStart } = splitFrontMatter(text)
-  const edited = edit(text, [...markdownEdits, ...lineRemovals(text, hiddenLines)])
-  const body = replaceLinks(edited.slice(bodyStart), new Map(links)).trimStart()
-  if (/^# /.test(body)) return body
-  const [, heading] = /^#{2,6}[ \t]+([^\n]+)/.exec(body) ?? []
-  return heading?.trim() === title ? body.replace(/^#+/, '#') : `# ${title}\n\n${body}`
-}
-
-/** Every edit follows the front matter. */
-function edit(text: string, edits: readonly TextEdit[]): string {
-  let edited = ''
-  let at = 0
-  for (const { start, end, text: replacement } of edits.toSorted((a, b) => a.start - b.start)) {
-    if (start < at) continue
-    edited += text.slice(at, start) + replacement
-    at = end
-  }
-  return edited + text.slice(at)
-}
-
-function lineRemovals(text: string, numbers: readonly number[]): TextEdit[] {
-  if (numbers.length === 0) return []
-  const left = new Set(numbers)
-  const removals: TextEdit[] = []
-  let start = 0
-  for (const [index, line] of text.split('\n').entries()) {
-    if (left.has(index + 1)) removals.push({ start, end: start + line.length + 1, text: '' })
-    start += line.length + 1
-  }
-  return removals
-}
-
+type NoteContext = Pick<ParseContext, 'options'> & { readonly slowTime: SlowTime }
 type HighlightContext = Pick<ParseOptions, 'codeLanguages'> & { readonly slowTime: SlowTime }
 
 /** Highlights code for the thread that parses the pages around it; undefined for code that took too long. */
@@ -270,13 +199,32 @@ const highlight = {
   },
 } satisfies Task<readonly CodeRequest[], readonly (string | undefined)[], HighlightContext>
 
+interface NoteRequest {
+  readonly source: NotedSource
+  readonly page: NotedPage
+}
+
+/** Makes what a feature keeps of pages, for the thread that parses them. */
+const note = (syntax: ParseTools['syntax']) =>
+  ({
+    run: (requests, { options, slowTime }) =>
+      mapWithDeadline<NoteRequest, Uint8Array | undefined>(requests, {
+        run: ({ source, page }) => syntax.note(source, page, options),
+        tooSlow: () => undefined,
+        recover: () => {},
+        slowTime,
+      }),
+    transfer: (notes) => notes.flatMap((each) => (each ? [each.buffer as ArrayBuffer] : [])),
+  }) satisfies Task<readonly NoteRequest[], readonly (Uint8Array | undefined)[], NoteContext>
+
 /** Writes files while the main thread renders. */
 const write = { run: writeFiles } satisfies Task<readonly FileToWrite[], WriteResult>
 const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree | undefined>
 
 /** What any thread of a build can be asked to do. */
 export const createTasks = (features: readonly Feature[]) => {
-  const own = { parse: parse(syntaxOf(features)), highlight, render, write, inspect } satisfies TaskTable
+  const syntax = syntaxOf(features)
+  const own = { parse: parse(syntax), highlight, note: note(syntax), render, write, inspect } satisfies TaskTable
   return Object.assign({}, ...features.map(({ tasks }) => tasks), own) as typeof own
 }
 

@@ -1,9 +1,9 @@
 import { isEnglish } from '../../../templates/search/terms.ts'
+import type { NotedPage, NotedSource } from '../../core/markdown/page-walk.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
-import type { Body, ParsedPage } from '../../core/model/document.ts'
+import type { Body } from '../../core/model/document.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { SourceFile } from '../../core/model/source-file.ts'
 import { joinBytes } from '../../kit/files/hash.ts'
 import { isGenerated } from '../../kit/files/paths.ts'
 import { createEntryWriter, type IndexEntry } from './index-entry.ts'
@@ -18,7 +18,7 @@ export function isSearched({ document }: Pick<SitePage, 'document'>): boolean {
 }
 
 /** What is searched of a page. */
-export function searchedBody(source: Pick<SourceFile, 'generated'>, body: Body): Body {
+export function searchedBody(source: Parameters<typeof isGenerated>[0], body: Body): Body {
   return isGenerated(source) ? { ...body, html: keepFirstTabs(body) } : body
 }
 
@@ -32,8 +32,8 @@ function createWriters() {
 
 /** Writes what the search's index knows of a page; undefined for all where nobody searches. */
 export function writeSourceEntry(
-  source: Pick<SourceFile, 'rootId' | 'generated'>,
-  { document, body }: Pick<ParsedPage, 'document' | 'body'>,
+  source: NotedSource,
+  { document, body }: NotedPage,
   { searchLanguages }: Pick<ParseOptions, 'searchLanguages'>,
 ): IndexEntry | undefined {
   if (!searchLanguages) return undefined

@@ -1,0 +1,78 @@
+import { sha256 } from '../../kit/files/hash.ts'
+import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
+import { indexLine } from '../../kit/text/reference-entries.ts'
+import { readSource } from '../discover/read-source.ts'
+import { decodeText } from '../markdown/decode-text.ts'
+import { replaceLinks } from '../markdown/replace-links.ts'
+import type { TextEdit } from '../model/document.ts'
+import type { SitePage } from '../model/site.ts'
+import type { SourceFile } from '../model/source-file.ts'
+
+export interface MarkdownJob {
+  readonly kind: 'markdown'
+  /** Of the page. */
+  readonly title: string
+  readonly source: SourceFile
+  /** With partials and the values of variables, if it has any. */
+  readonly expandedText?: string | undefined
+  /** Lines that are left out. */
+  readonly hiddenLines: readonly number[]
+  readonly markdownEdits: readonly TextEdit[]
+  /** Addresses of links, by what is written. */
+  readonly links: readonly (readonly [written: string, address: string])[]
+  /** The address of the list of all pages. */
+  readonly index: string
+  /** Of the text the page was parsed from; undefined where it may have changed since. */
+  readonly hash: string | undefined
+  /** What features add below the title and at the end. */
+  readonly parts: NonNullable<SitePage['markdown']>
+}
+
+/**
+ * A page's text as it is written, without front matter and what is there for the checks alone, under its title and the address of the list
+ * of all pages, for agents that know nothing but this page; undefined where that text is gone.
+ */
+export function markdownText(job: MarkdownJob): Uint8Array | undefined {
+  const text = writtenText(job)
+  if (text === undefined) return undefined
+  const heading = text.indexOf('\n') + 1 || text.length
+  const title = text.slice(0, heading).trimEnd()
+  const parts = [`${title}\n`, indexLine(job.index), job.parts.top, text.slice(heading).trimStart(), job.parts.end]
+  return Buffer.from(parts.filter((part) => part !== '').join('\n'))
+}
+
+function writtenText({ title, source, hiddenLines, markdownEdits, links, hash, expandedText }: MarkdownJob): string | undefined {
+  const bytes = readSource(source)
+  if ('severity' in bytes || (hash !== undefined && sha256(bytes) !== hash)) return undefined
+  const text = expandedText ?? decodeText(bytes, source.projectPath).value ?? ''
+  const { bodyStart } = splitFrontMatter(text)
+  const edited = edit(text, [...markdownEdits, ...lineRemovals(text, hiddenLines)])
+  const body = replaceLinks(edited.slice(bodyStart), new Map(links)).trimStart()
+  if (/^# /.test(body)) return body
+  const [, heading] = /^#{2,6}[ \t]+([^\n]+)/.exec(body) ?? []
+  return heading?.trim() === title ? body.replace(/^#+/, '#') : `# ${title}\n\n${body}`
+}
+
+/** Every edit follows the front matter. */
+function edit(text: string, edits: readonly TextEdit[]): string {
+  let edited = ''
+  let at = 0
+  for (const { start, end, text: replacement } of edits.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) continue
+    edited += text.slice(at, start) + replacement
+    at = end
+  }
+  return edited + text.slice(at)
+}
+
+function lineRemovals(text: string, numbers: readonly number[]): TextEdit[] {
+  if (numbers.length === 0) return []
+  const left = new Set(numbers)
+  const removals: TextEdit[] = []
+  let start = 0
+  for (const [index, line] of text.split('\n').entries()) {
+    if (left.has(index + 1)) removals.push({ start, end: start + line.length + 1, text: '' })
+    start += line.length + 1
+  }
+  return removals
+}
