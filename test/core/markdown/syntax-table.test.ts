@@ -44,7 +44,7 @@ const marks: Syntax = {
       walk.writer.write(`<mark>${escapeHtml(plain)}</mark>`)
     },
   },
-  records: (walk) => ({ document: { symbols: notes(walk).join() } }),
+  records: (walk) => ({ document: { sections: notes(walk).join() } }),
 }
 
 describe('a syntax that is nowhere in the core', () => {
@@ -53,8 +53,8 @@ describe('a syntax that is nowhere in the core', () => {
     expect(document.title).toBe('A b')
     expect(htmlOf({ document, body })).toBe('<p>Text 5 % of <mark>c</mark> <em>and <mark>d</mark></em></p>\n<mark>e</mark><p>more</p>\n')
     // Each page has notes of its own.
-    expect(document.symbols).toBe('c,d,e')
-    expect(parse('%x%', marks).document.symbols).toBe('x')
+    expect(document.sections).toBe('c,d,e')
+    expect(parse('%x%', marks).document.sections).toBe('x')
   })
 
   test('is not asked on pages that cannot hold it', () => {
