@@ -133,7 +133,11 @@ interface Proof {
 }
 
 /** Reads the new site as a build would. */
-async function prove(folder: string, old: Pick<Migration, 'addresses' | 'routeOf' | 'oldTexts'>, terminal: Terminal): Promise<Proof> {
+async function prove(
+  folder: string,
+  old: Pick<Migration, 'addresses' | 'routeOf' | 'oldTexts' | 'components'>,
+  terminal: Terminal,
+): Promise<Proof> {
   const { project, diagnostics } = await openProject(folder, {})
   if (!project)
     return {
@@ -144,12 +148,13 @@ async function prove(folder: string, old: Pick<Migration, 'addresses' | 'routeOf
   return withReadInput({ project, options: { offline: true }, observer: createObserver(terminal) }, async (input) => {
     const { diagnostics: found, site, readBody } = await checkProject(project, input)
     const pages = new Map<string, SitePage>(site.pages.map((page) => [page.route.source.projectPath, page]))
+    const stubs = new Set(old.components.map(({ name }) => name))
     const texts = [...old.oldTexts].map(([path, texts]) => {
       const page = pages.get(path)
       const body = page && readBody(page.route.source, page.document)
-      return { old: texts, shown: body ? readShownText(body, page.document) : { all: '', prose: '' } }
+      return { old: texts, shown: body ? readShownText(body, page.document, stubs) : { all: '', prose: '' } }
     })
-    return { comparison: compareSites(old, site), texts: compareTexts(texts), problems: sortDiagnostics(found) }
+    return { comparison: compareSites(old, site), texts: compareTexts(texts), problems: sortDiagnostics(found).filter(isLasting) }
   })
 }
 
@@ -158,7 +163,12 @@ async function buildStrictly(folder: string, terminal: Terminal): Promise<readon
   const { project, diagnostics } = await openProject(folder, {})
   if (!project) return diagnostics
   const hooks = { observer: createObserver(terminal), guard: onInterrupt, accept: () => false }
-  return sortDiagnostics((await buildProject(project, { strict: true, offline: true }, hooks)).diagnostics)
+  return sortDiagnostics((await buildProject(project, { strict: true, offline: true }, hooks)).diagnostics).filter(isLasting)
+}
+
+/** The packages of the new site are not installed yet. */
+function isLasting({ code }: Diagnostic): boolean {
+  return !code.endsWith('/not-installed')
 }
 
 function describe({ location, message, code }: Diagnostic): string {
