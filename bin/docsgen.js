@@ -8,7 +8,5 @@ if (Number(parts[0]) < 20 || (Number(parts[0]) === 20 && Number(parts[1]) < 19))
   process.stderr.write('docsgen needs Node.js 20.19 or newer; this is ' + version + '. Get a newer one at https://nodejs.org.\n')
   process.exit(3)
 } else {
-  // The V8 of Node.js 20 begins to optimize functions earlier than a build gains by it; later versions have no such flag.
-  if (Number(parts[0]) === 20) require('node:v8').setFlagsFromString('--interrupt-budget=540672')
   require('../dist/cli.cjs')
 }

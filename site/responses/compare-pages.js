@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { formatAnswer, formatValue } from './format-answer.js'
 import { planPages } from './plan-pages.js'
+import { noteRecorded } from './recorded.js'
 import { runPages } from './run-pages.js'
 
 const repository = join(import.meta.dirname, '../..')
@@ -34,6 +35,7 @@ export async function comparePages({ isUpdate = false, only = '' } = {}) {
     }
     if (isUpdate && edits.length > 0) writeFileSync(join(repository, path), applyEdits(text, edits))
   }
+  if (problems.length === 0 && only === '') noteRecorded()
   const leftOut = plans.flatMap(({ page, omitted }) => omitted.map(({ name, reason }) => `${page} ${name}: ${reason}`))
   return { recorded, leftOut, problems }
 }

@@ -3,7 +3,6 @@ import { defaultPorts } from '../api/default-ports.ts'
 import { createTerminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import { createRunner, defineFeatureCommands } from './define-feature-commands.ts'
-
 import { defineTools } from './define-tools.ts'
 import {
   allowConfigCodeOption,

@@ -7,11 +7,9 @@ import { UsageError } from '../kit/failures/failure.ts'
 import { type BuildFigures, type FailedQuery, formatHtmlReport } from '../tools/build-report/format-html-report.ts'
 import { createLinkGraph } from '../tools/build-report/link-graph.ts'
 import { compareManifests, fileOf, indexManifest } from '../tools/deploy/diff/compare-manifests.ts'
-
-import { answerQueries, rankOf } from './answer-queries.ts'
+import { answerQueries, type ExpectedQuery, rankOf, readQueries } from './answer-queries.ts'
 import type { Project } from './open-project.ts'
 import { withReadInput } from './read-input.ts'
-import { type ExpectedQuery, readQueries } from './read-queries.ts'
 
 interface DescribedOptions extends BuildOptions {
   readonly queries?: string

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { findLastManifest, loadManifest } from '../api/load-manifest.ts'
-
 import { workingFolder } from '../api/process-environment.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'

@@ -5,11 +5,10 @@ import type { Terminal } from '../core/terminal/terminal.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { writeFileAtomic } from '../kit/files/file-system.ts'
 import { closest } from '../kit/similar/closest.ts'
-import { type Answer, answerQueries, rankOf } from './answer-queries.ts'
+import { type Answer, answerQueries, rankOf, readQueries } from './answer-queries.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { createObserver, withReadInput } from './read-input.ts'
-import { readQueries } from './read-queries.ts'
 import { writeReports } from './report.ts'
 
 interface SearchTestOptions extends ProjectOptions {

@@ -1,6 +1,5 @@
 import { join, relative, resolve } from 'node:path'
 import { findLastManifest, loadManifest } from '../api/load-manifest.ts'
-
 import { workingFolder } from '../api/process-environment.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { SiteManifest } from '../core/model/site-manifest.ts'

@@ -355,7 +355,7 @@ const doors: readonly Rule[] = [
     pattern: /(?:`|~)\{3,?\}|\/[^/]*\^[^/]*```/,
     allowedIn: {
       'src/kit/markdown-lines/': 'reads and writes them',
-      'src/features/definition-lists/read-definition-list.ts': 'lists all that can begin a block, in one expression',
+      'src/features/definition-lists/index.ts': 'lists all that can begin a block, in one expression',
       'src/features/references/doc-text.ts': 'lists all that can begin a block, in one expression',
       'src/features/typescript-reference/source-text.ts': 'masks code, braces, and quotes, whichever begins first',
     },
@@ -382,7 +382,7 @@ const doors: readonly Rule[] = [
     pattern: /\/\^(?:\(\?:)?(?:---|\\\+\\\+\\\+)|startsWith\('---|ndexOf\('(?:\\n)?---/i,
     allowedIn: {
       'src/kit/markdown-lines/': 'finds it',
-      'src/features/diagrams/describe-diagram-error.ts': 'reads the settings of a diagram, whose lines mermaid does not count',
+      'src/features/diagrams/check-diagrams.ts': 'reads the settings of a diagram, whose lines mermaid does not count',
     },
   },
   {

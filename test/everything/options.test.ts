@@ -47,7 +47,7 @@ test('reference pages of older versions follow the default language', { timeout:
 })
 
 /** `test/long` makes 200. */
-const count = 12
+const count = 5
 
 test(`a build after each of ${count} changes of two or three options equals a clean build, seed ${seed}`, {
   timeout: 480_000,
@@ -56,8 +56,8 @@ test(`a build after each of ${count} changes of two or three options equals a cl
   const next = (site: ChangingSite) => {
     step++
     // Takes much time, so it is on for some steps only.
-    if (step === 3) site.options.delete('compress')
-    if (step === 6) site.options.set('compress', 'config.compress = false')
+    if (step === 2) site.options.delete('compress')
+    if (step === 4) site.options.set('compress', 'config.compress = false')
     return step > count ? undefined : changeOptions(site, site.random.pick([2, 3]))
   }
   const counts = await followOptions({ here, seed, next })

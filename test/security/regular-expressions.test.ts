@@ -27,6 +27,7 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/features/samples/plan-units.ts': 'The names of the kinds, and nothing of the content.',
   'src/core/diagnostics/printable-text.ts': 'A class of signs, and a color of a fixed form.',
   'src/core/discover/sanitize-svg.ts': 'A name of our own, in text whose tags the sanitizer has paired.',
+  'src/core/markdown/prepare-grammar.ts': 'The rules of highlight.js side by side, as it composes them itself.',
   'src/kit/text/foreign-pattern.ts': 'Patterns of other people, which have limits.',
   'src/features/abbreviations/index.ts': 'The abbreviations of the page, escaped.',
   'src/core/markdown/component-extension.ts': 'The name of a component, which has letters and digits only.',
@@ -42,6 +43,8 @@ const knownCompositions: Readonly<Record<string, string>> = {
 /** Slow for long texts, but never given one. */
 const forShortTexts: Readonly<Record<string, string>> = {
   'src/kit/text/shorten.ts: /[\\s,;:.–—-]+$/': 'What is cut off has the length of an excerpt.',
+  'src/core/markdown/prepare-grammar.ts: /\\[(?:[^\\\\\\]]|\\\\.)*\\]|\\(\\??|\\\\([1-9]\\d*)|\\\\./gs':
+    'Only the rules of grammars are read.',
   'src/kit/text/foreign-pattern.ts: /\\[[^\\]]*\\]/g': 'Patterns of more than 2,000 characters are not matched.',
   'src/features/references/doc-text.ts: /(?<image>!?)\\[(?<label>(?:[^[\\]\\\\]|\\\\.|\\[(?:[^[\\]\\\\]|\\\\.)*\\])*)\\]\\(\\s*(?!\\s)(?<href>[^\\s()<>]*(?:\\([^\\s()]*\\)[^\\s()<>]*)*)(?<title>(?:\\s+"[^"]*")?)\\s*\\)/':
     'Brackets behind a backslash are read by another rule.',

@@ -13,7 +13,6 @@ import type { MeasuredAsset, Section, SourceFile } from '../model/source-file.ts
 import { arrangePages } from './arrange-pages.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars, firstPage } from './create-sidebars.ts'
-
 import { checkOutputNames, createContentAssets } from './output-names.ts'
 import { createSiteIndex, type LinkOrigin, resolveLink, type SiteIndex } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'

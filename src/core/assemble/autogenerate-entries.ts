@@ -1,4 +1,5 @@
 import { compareText } from '../../kit/data/sort-and-group.ts'
+import { nameInWords } from '../config/config-texts.ts'
 import type { Document } from '../model/document.ts'
 import type { Route, RouteManifest, SidebarEntry } from '../model/site.ts'
 import type { Section, SectionSettings } from '../model/source-file.ts'
@@ -97,7 +98,7 @@ function folderEntries(folder: Folder, sort: Sort): SidebarEntry[] {
     const index = child.index && !isHidden(child.index.document) ? child.index : undefined
     // A folder with only an index page becomes that page.
     if (entries.length === 0 && !index) continue
-    const label = settings.label ?? (index ? sidebarLabel(index.document) : titleOfFolder(child.name))
+    const label = settings.label ?? (index ? sidebarLabel(index.document) : nameInWords(child.name))
     const order = settings.order ?? (index ? orderOf(index.document) : unordered)
     const icon = settings.icon === undefined ? {} : { icon: settings.icon }
     if (entries.length === 0 && index) {
@@ -153,9 +154,4 @@ function orderOf(document: Document): number {
 
 function settingsOf({ frontMatter: { sidebar = {} } }: Document): Exclude<Document['frontMatter']['sidebar'], false | undefined> {
   return sidebar === false ? { hidden: true } : sidebar
-}
-
-function titleOfFolder(name: string): string {
-  const words = name.replace(/[-_]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

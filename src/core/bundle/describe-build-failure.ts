@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
-import type { BuildFailure, Message } from 'esbuild'
+import type { Message } from 'esbuild'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
@@ -54,10 +54,6 @@ function describeUnresolved(specifier: string, { notes }: Message, { place, find
   const isSameKind = similar !== undefined && (posix.extname(specifier) === '' || isCode(specifier) === isCode(similar))
   const suggestion = similar === undefined || !isSameKind ? undefined : posix.relative(folder, similar).replace(/^(?!\.)/, './')
   return createDiagnostic('bundle/unresolved-import', { specifier, kind: 'file', suggestion }, place)
-}
-
-export function isBuildFailure(error: unknown): error is BuildFailure {
-  return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors)
 }
 
 /** Removes repeated diagnostics: the compilations for server and browser report the same problems. */

@@ -118,7 +118,7 @@ function explain(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-function isBuildFailure(error: unknown): error is BuildFailure {
+export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors)
 }
 

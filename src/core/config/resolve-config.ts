@@ -109,7 +109,6 @@ export function resolveConfig(written: UserConfig, options: ResolveOptions): Out
     check: { ...withDefaults(SiteChecks, config.check), sizes: withDefaults(SizeConfig, config.check?.sizes) },
     featureFolders,
     connections: features.flatMap(({ connections }) => connections?.(written) ?? []),
-    compress: false,
     codePages: false,
     head: config.head.map(resolveHeadTag),
     security: resolveSecurity(config.security),

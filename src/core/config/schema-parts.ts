@@ -56,6 +56,20 @@ export function projectPath(findProblem: FindProblem<string> = () => undefined):
   return described(v.pipe(schemaOf(text(findProjectPathProblem)), rejectIf(findProblem)))
 }
 
+/** The path of code in the project folder. */
+export function modulePath(): string {
+  return projectPath((path) =>
+    /\.[cm]?[jt]sx?$/.test(path) ? undefined : 'it must be a JavaScript or TypeScript module, such as a `.tsx` file',
+  )
+}
+
+/** Of a name that the site gives something of its own. */
+export function findNameProblem(name: string): string | undefined {
+  return /^[a-z][a-z0-9-]*$/.test(name)
+    ? undefined
+    : 'the name must begin with a lowercase letter and contain only lowercase letters, digits, and `-`'
+}
+
 /** A path in the content folder. */
 export function contentPath(): string {
   return text((value) => findProjectPathProblem(value)?.replace('project folder', 'content folder'))

@@ -166,7 +166,7 @@ export class UserConfig {
    * @default {}
    */
   readonly admonitions?: Readonly<Record<string, AdmonitionConfig>> = o.optional(
-    o.record(findAdmonitionNameProblem, o.object(AdmonitionConfig)),
+    o.record(o.findNameProblem, o.object(AdmonitionConfig)),
     {},
   )
   /**
@@ -175,10 +175,7 @@ export class UserConfig {
    * on all pages.
    * @default {}
    */
-  readonly components?: Readonly<Record<string, string>> = o.optional(
-    o.record(findComponentNameProblem, o.projectPath(findModuleProblem)),
-    {},
-  )
+  readonly components?: Readonly<Record<string, string>> = o.optional(o.record(findComponentNameProblem, o.modulePath()), {})
   /**
    * Values for `{{ name }}` in Markdown. With `{}`, only the variables in the front matter of pages are replaced.
    * @default none; braces are text
@@ -189,7 +186,7 @@ export class UserConfig {
    * component receives the code as `text`, and the attributes of the code block.
    * @default {}
    */
-  readonly fences?: Readonly<Record<string, string>> = o.optional(o.record(findFenceNameProblem, o.projectPath(findModuleProblem)), {})
+  readonly fences?: Readonly<Record<string, string>> = o.optional(o.record(findFenceNameProblem, o.modulePath()), {})
   /** Additional Markdown syntax. @default none */
   readonly syntax?: SyntaxConfig = o.optional(o.object(SyntaxConfig), {})
   /** How docsgen handles HTML in Markdown. @default 'checked' */
@@ -261,18 +258,8 @@ function findTocProblem({ min = 2, max = 3 }: TocLevels): string | undefined {
   return min <= max ? undefined : `\`min\` (${min}) is greater than \`max\` (${max})`
 }
 
-function findAdmonitionNameProblem(name: string): string | undefined {
-  return /^[a-z][a-z0-9-]*$/.test(name)
-    ? undefined
-    : 'the name must begin with a lowercase letter and contain only lowercase letters, digits, and `-`'
-}
-
 function findComponentNameProblem(name: string): string | undefined {
   return /^[A-Z][A-Za-z0-9]*$/.test(name) ? undefined : 'the name must begin with a capital letter and contain only letters and digits'
-}
-
-function findModuleProblem(path: string): string | undefined {
-  return /\.[cm]?[jt]sx?$/.test(path) ? undefined : 'it must be a JavaScript or TypeScript module, such as a `.tsx` file'
 }
 
 function findFenceNameProblem(language: string): string | undefined {

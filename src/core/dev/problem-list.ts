@@ -1,4 +1,5 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { withoutRepeats } from '../bundle/describe-build-failure.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Link } from '../model/document.ts'
 
@@ -35,7 +36,7 @@ export function createProblemList(onChange: () => void): ProblemList {
   let marks = new Map<string, string>()
   let listed: readonly Diagnostic[] = []
   let revision = 0
-  const list = () => unique([...found.config, ...found.read, ...found.checked, ...[...found.rendered.values()].flat()])
+  const list = () => withoutRepeats([...found.config, ...found.read, ...found.checked, ...[...found.rendered.values()].flat()])
   const replace = (next: Partial<Found>) => {
     found = { ...found, ...next }
     if (next.checked) marks = new Map(next.checked.filter(isOfLink).map((diagnostic) => [positionOf(diagnostic), diagnostic.message]))
@@ -85,9 +86,4 @@ function isOfLink({ code }: Diagnostic): boolean {
 
 function positionOf({ location }: Diagnostic): string {
   return `${location?.file}:${location?.line}:${location?.column}`
-}
-
-/** Pages that share a failing part all report the same diagnostic. */
-function unique(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()]
 }

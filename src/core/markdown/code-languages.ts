@@ -1,4 +1,4 @@
-import type { Emitter, HLJSApi, LanguageFn } from 'highlight.js'
+import type { HLJSApi, LanguageFn } from 'highlight.js'
 import core from 'highlight.js/lib/core'
 import bash from 'highlight.js/lib/languages/bash'
 import c from 'highlight.js/lib/languages/c'
@@ -30,8 +30,8 @@ import swift from 'highlight.js/lib/languages/swift'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
-import { escapeHtml } from '../../kit/escape/markup.ts'
 import { loadLibrary } from '../../kit/threads/load-library.ts'
+import { runGrammar, UnusualGrammar } from './run-grammar.ts'
 
 /** highlight.js grammars docsgen carries; its aliases (ts, sh, docker, html, yml …) work too. */
 const carried: Readonly<Record<string, LanguageFn>> = {
@@ -99,7 +99,6 @@ export function resetHighlighter(): void {
 
 function highlighter(): HLJSApi {
   if (!registered) {
-    hljs.configure({ __emitter: StringEmitter })
     for (const [name, language] of Object.entries(carried)) hljs.registerLanguage(name, language)
     for (const [alias, languageName] of Object.entries(extraAliases)) hljs.registerAliases(alias, { languageName })
     registered = true
@@ -155,63 +154,11 @@ export function knownLanguages(): readonly string[] {
 
 /** Code as HTML with `hljs-…` spans. The language must be known. */
 export function highlightCode(code: string, language: string): string {
-  return highlighter().highlight(code, { language, ignoreIllegals: true }).value
-}
-
-const classes = new Map<string, string>()
-
-/** `title.function` → `hljs-title function_`, as highlight.js's own renderer names it. */
-function classOf(scope: string): string {
-  let name = classes.get(scope)
-  if (name === undefined) {
-    const [first = '', ...rest] = scope.split('.')
-    name = scope.startsWith('language:')
-      ? scope.replace('language:', 'language-')
-      : [`hljs-${first}`, ...rest.map((part, index) => part + '_'.repeat(index + 1))].join(' ')
-    classes.set(scope, name)
-  }
-  return name
-}
-
-/** Writes HTML while highlight.js reads: a fifth faster than its tree of tokens, which nothing here looks at. */
-export class StringEmitter implements Emitter {
-  #html = ''
-  #depth = 0
-
-  addText(text: string): void {
-    this.#html += escapeHtml(text)
-  }
-
-  startScope(scope: string): void {
-    this.openNode(scope)
-  }
-
-  endScope(): void {
-    this.closeNode()
-  }
-
-  /** Beyond the interface highlight.js names these two, and takes their absence for code it cannot read. */
-  openNode(scope: string): void {
-    this.#html += `<span class="${classOf(scope)}">`
-    this.#depth++
-  }
-
-  closeNode(): void {
-    if (this.#depth === 0) return
-    this.#depth--
-    this.#html += '</span>'
-  }
-
-  __addSublanguage(emitter: Emitter, name: string): void {
-    const inner = (emitter as StringEmitter).#html
-    this.#html += name ? `<span class="language-${name}">${inner}</span>` : inner
-  }
-
-  finalize(): void {
-    while (this.#depth > 0) this.closeNode()
-  }
-
-  toHTML(): string {
-    return this.#html
+  try {
+    return runGrammar(highlighter(), code, language)
+  } catch (error) {
+    if (!(error instanceof UnusualGrammar)) throw error
+    // It escapes apostrophes, which the rest of a page does not.
+    return hljs.highlight(code, { language, ignoreIllegals: true }).value.replaceAll('&#x27;', "'")
   }
 }

@@ -15,11 +15,10 @@ import { firstLine, reportContainer, reportUnknownContainer } from './report-con
 import type { ListLook } from './syntax-parts.ts'
 import { writeCode } from './write-code.ts'
 import { writeComponent } from './write-component.ts'
-import { writeEnclosed, writeInline } from './write-inline.ts'
+import { writeEnclosed, writeInline, writeUnknownTag } from './write-inline.ts'
 import { isFigure, writeFigure } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeTable } from './write-table.ts'
-import { writeUnknownTag } from './write-unknown-tag.ts'
 
 /** Paragraphs, lists, code, boxes: every block of a page, in order. */
 export function writeBlocks(walk: PageWalk, tokens: readonly Token[], { tight = false }: BlockForm = {}): void {

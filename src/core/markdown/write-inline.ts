@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
+import { closest } from '../../kit/similar/closest.ts'
 import { unsafeScheme } from '../policy/browser-address.ts'
 import { bodyText } from './body-messages.ts'
 import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
@@ -7,11 +8,10 @@ import type { ComponentToken } from './component-extension.ts'
 import { codeHtml, type PageWalk, showEnclosed, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
+import { findInstead } from './report-container.ts'
 import { writeComponent } from './write-component.ts'
 import { addLink, firstLineLength, writePicture } from './write-picture.ts'
-
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
-import { writeUnknownTag } from './write-unknown-tag.ts'
 
 /** Features can give a link another text than the author wrote. */
 export interface LinkToken extends Tokens.Link {
@@ -206,4 +206,56 @@ function reportUndefinedReferences(walk: PageWalk, raw: string, offset: number):
       match[0].length - before,
     )
   }
+}
+
+/** A tag in the form of a component that has no such name: written as text, and reported unless it could be a generic. */
+export function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: { readonly name: string; readonly offset: number }): void {
+  walk.writer.write(escapeHtml(raw))
+  // `Promise<Order>` and a lone `<T>` are generics, not components.
+  const isGeneric =
+    /\w/.test(walk.page.text[offset - 1] ?? '') ||
+    !/^[A-Z]\w+(?:\.[A-Z]\w+)?$/.test(name) ||
+    !/[a-z]/.test(name.slice(1, -1)) ||
+    raw.startsWith('</')
+  if (isGeneric) return
+  if (walk.page.componentNames.has(name)) {
+    walk.reports.report(
+      'component/malformed',
+      { name, reason: whyMalformed(walk.page.text.slice(offset, offset + 1_000)) },
+      offset,
+      raw.length,
+    )
+    return
+  }
+  const instead = findInstead(walk, { what: 'component', name, raw, offset })
+  if (instead === true) return
+  const suggestion = instead === undefined ? closest(name, [...walk.page.componentNames]) : undefined
+  walk.reports.report('component/unknown', { name, instead, suggestion }, offset, raw.length)
+}
+
+/** The attribute's name before what the pattern finds. */
+function nameBefore(line: string, pattern: RegExp): string | undefined {
+  const at = line.search(pattern)
+  const name =
+    at === -1
+      ? ''
+      : (line
+          .slice(0, at)
+          .split(/[^\w-]/)
+          .at(-1) ?? '')
+  return name === '' ? undefined : name
+}
+
+/** What is wrong with a tag that could not be read as one. */
+function whyMalformed(text: string): string {
+  const [line = ''] = text.split('\n', 1)
+  const valueless = nameBefore(line, /=(?=[\s/>]|$)/)
+  const bare = nameBefore(line, /=[^"'{\s“”‘’]/)
+  if (/[“”‘’]/.test(line)) return 'it contains curly quotation marks instead of straight ones (`"`)'
+  if (/\/[ \t]+>/.test(line)) return 'there is a space between `/` and `>`'
+  if (valueless !== undefined) return `\`${valueless}=\` has no value`
+  if (bare !== undefined) return `the value of \`${bare}\` is not in quotes`
+  if (line.split('{').length > line.split('}').length) return 'a `{` is never closed'
+  if (line.split('"').length % 2 === 0) return 'a `"` is never closed'
+  return 'it does not end with `>` or contains text that is not an attribute'
 }

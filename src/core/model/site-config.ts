@@ -141,8 +141,6 @@ export interface CoreConfig extends PlainOptions {
   readonly featureFolders: readonly FeatureFolder[]
   /** Because of features. */
   readonly connections: readonly Connection[]
-  /** Whether text files are also published compressed. */
-  readonly compress: boolean
   /** Which files of code can be pages: all, none, or those that match a glob. */
   readonly codePages: boolean | readonly string[]
   readonly head: readonly SiteHeadTag[]

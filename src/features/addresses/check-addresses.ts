@@ -6,7 +6,6 @@ import { pathBelow } from '../../kit/url/address.ts'
 import { isUrl } from '../../kit/url/parse-url.ts'
 import { readData } from './read-data.ts'
 import { type FileContents, type FoundAddress, mermaidFile, none, readMarkup, readStyles } from './read-markup.ts'
-
 import { readHeaders, readMarkdown, readRedirects, readRobots, readXml } from './read-text.ts'
 
 interface AddressInput extends SitePlace {

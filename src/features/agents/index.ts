@@ -5,7 +5,6 @@ import type { GeneratedFile } from '../../core/model/output.ts'
 import type { PageProps } from '../../core/model/page-props.ts'
 import { diagnostics } from './diagnostics.ts'
 import { openInUrl, options } from './options.ts'
-
 import { type BuiltCommit, groupPages, planPageIndex, readCommit } from './page-index.ts'
 
 export const agents = defineFeature({

@@ -4,7 +4,6 @@ import { type FenceInfo, readFenceAttributes } from '../../core/markdown/fence-i
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { decode } from '../../core/markdown/plain-text.ts'
 import { readIncluded, reportEmpty } from '../../core/markdown/write-code.ts'
-
 import { findPropProblem } from '../../core/markdown/write-component.ts'
 import type { AttributeValue } from '../../core/model/document.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'

@@ -11,3 +11,9 @@ export const options: FeatureOptions = { config: CompressionOptions, resolve: ({
 declare module '../../core/config/user-config.ts' {
   interface UserConfig extends CompressionOptions {}
 }
+
+declare module '../../core/model/site-config.ts' {
+  interface SiteConfig {
+    readonly compress: boolean
+  }
+}

@@ -2,14 +2,13 @@ import type { Token, Tokens } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
 import { anchorIdsIn } from '../../core/markdown/explicit-ids.ts'
 import { headingId } from '../../core/markdown/heading-ids.ts'
-import { type PageWalk, within } from '../../core/markdown/page-walk.ts'
+import { type Lexing, type PageWalk, within } from '../../core/markdown/page-walk.ts'
 import { plainText } from '../../core/markdown/plain-text.ts'
 import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { writeEnclosed } from '../../core/markdown/write-inline.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { options } from './options.ts'
-import { type DefinitionListToken, type DefinitionPart, readDefinitionList } from './read-definition-list.ts'
 
 export const definitionLists = defineFeature({
   name: 'definition-lists',
@@ -70,4 +69,115 @@ function withoutParagraph(token: Token): Token {
 function textOf(definition: DefinitionPart | undefined): string {
   const paragraph = definition?.tokens.find((token): token is Tokens.Paragraph => token.type === 'paragraph')
   return plainText(paragraph?.tokens ?? [])
+}
+
+/** Terms, each on a line, with definitions below them that begin with `: `. */
+interface DefinitionListToken extends Tokens.Generic {
+  readonly type: 'definitionList'
+  readonly groups: readonly DefinitionGroup[]
+  /** All parts, for walks over every token. */
+  readonly tokens: Token[]
+}
+
+interface DefinitionGroup {
+  readonly terms: readonly DefinitionPart[]
+  readonly definitions: readonly (DefinitionPart & { readonly isLoose: boolean })[]
+}
+
+interface DefinitionPart {
+  readonly raw: string
+  readonly tokens: Token[]
+}
+
+/** A line that can be a term: not one that begins another block. */
+const termLine = /^ {0,3}(?!#{1,6}[ \t]|>|\||:|`{3}|~{3}|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^?[^\]]*\]:|\*\[|([-*_])(?:[ \t]*\1){2,}[ \t]*$)\S/
+const definitionLine = /^ {0,3}:[ \t]+(?=\S)/
+const indented = /^(?: {2,}|\t)/
+
+/** Reads a definition list as in PHP Markdown Extra and Pandoc. */
+function readDefinitionList(src: string, { lexer }: Lexing): DefinitionListToken | undefined {
+  if (!beginsGroup(src)) return undefined
+  const groups: DefinitionGroup[] = []
+  const all: Token[] = []
+  let at = 0
+  while (beginsGroup(src.slice(at))) {
+    const terms: DefinitionPart[] = []
+    let line = lineAt(src, at)
+    while (line.text.trim() !== '' && !definitionLine.test(line.text)) {
+      const raw = line.text.trim()
+      const tokens: Token[] = []
+      lexer.inline(raw, tokens)
+      terms.push({ raw, tokens })
+      all.push(...tokens)
+      at = line.end
+      line = lineAt(src, at)
+    }
+    const definitions: DefinitionGroup['definitions'][number][] = []
+    for (;;) {
+      const start = skipBlank(src, at)
+      line = lineAt(src, start)
+      if (!definitionLine.test(line.text)) break
+      const end = findDefinitionEnd(src, line.end)
+      const raw = src.slice(start, end)
+      const tokens: Token[] = []
+      lexer.blockTokens(withoutIndent(raw), tokens)
+      definitions.push({ raw, tokens, isLoose: start > at || tokens.filter(({ type }) => type === 'paragraph').length > 1 })
+      all.push(...tokens)
+      at = end
+    }
+    groups.push({ terms, definitions })
+    const next = skipBlank(src, at)
+    if (!beginsGroup(src.slice(next))) break
+    at = next
+  }
+  return { type: 'definitionList', raw: src.slice(0, at), groups, tokens: all }
+}
+
+/** Lines of terms, at most one blank line, and a definition. */
+function beginsGroup(src: string): boolean {
+  let at = 0
+  for (let terms = 0; ; terms++) {
+    const line = lineAt(src, at)
+    if (terms > 0 && definitionLine.test(line.text)) return true
+    if (terms > 0 && line.text.trim() === '') return line.end > at && definitionLine.test(lineAt(src, line.end).text)
+    if (!termLine.test(line.text)) return false
+    at = line.end
+  }
+}
+
+/** Lines that follow directly belong to a definition; behind a blank line, only indented ones do. */
+function findDefinitionEnd(src: string, from: number): number {
+  let at = from
+  while (at < src.length) {
+    const line = lineAt(src, at)
+    if (line.text.trim() !== '') {
+      if (definitionLine.test(line.text)) return at
+      at = line.end
+      continue
+    }
+    const next = skipBlank(src, at)
+    if (!indented.test(lineAt(src, next).text)) return at
+    at = next
+  }
+  return at
+}
+
+/** The text of a definition: without its sign, and without the indentation that its lines share. */
+function withoutIndent(raw: string): string {
+  const [first = '', ...rest] = raw.split('\n')
+  const widths = rest.flatMap((line) => (indented.test(line) ? [/^ *\t?/.exec(line)?.[0].length ?? 0] : []))
+  const width = widths.reduce((least, each) => Math.min(least, each), 4)
+  const lines = rest.map((line) => (line.startsWith('\t') ? line.slice(1) : line.slice(Math.min(width, /^ */.exec(line)?.[0].length ?? 0))))
+  return [first.replace(definitionLine, ''), ...lines].join('\n')
+}
+
+function lineAt(src: string, at: number): { readonly text: string; readonly end: number } {
+  const newline = src.indexOf('\n', at)
+  return newline === -1 ? { text: src.slice(at), end: src.length } : { text: src.slice(at, newline), end: newline + 1 }
+}
+
+function skipBlank(src: string, from: number): number {
+  let at = from
+  for (let line = lineAt(src, at); at < src.length && line.text.trim() === ''; line = lineAt(src, at)) at = line.end
+  return at
 }

@@ -1,8 +1,7 @@
 import { readClientManifest } from '../../core/bundle/compile-theme.ts'
 import { defineFeature } from '../../core/feature.ts'
-import { checkDiagrams } from './check-diagrams.ts'
+import { checkDiagrams, type DiagramProblem, describeDiagramError } from './check-diagrams.ts'
 import { commands } from './commands.ts'
-import { type DiagramProblem, describeDiagramError } from './describe-diagram-error.ts'
 import { diagnostics } from './diagnostics.ts'
 import { type Diagram, diagramNotes, writeDiagram } from './write-diagram.ts'
 

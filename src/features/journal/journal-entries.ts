@@ -1,11 +1,18 @@
+import { posix } from 'node:path'
+import * as v from 'valibot'
 import type { PageSource } from '../../core/assemble/create-routes.ts'
 import { documentId } from '../../core/assemble/route-path.ts'
+import type { FrontMatterKeys } from '../../core/markdown/front-matter-keys.ts'
+import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import { authorSchema, line } from '../../core/markdown/read-section.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
+import type { JournalAuthor } from '../../core/model/journal.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { addTo, compareText } from '../../kit/data/sort-and-group.ts'
+import type { ContentRoot, Section, SectionSettings, SourceFile } from '../../core/model/source-file.ts'
+import { addTo, byText, compareText } from '../../kit/data/sort-and-group.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
 import { readDate } from '../../kit/text/format-values.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { isJournalIndex, type Journal } from './find-journals.ts'
 
 /** A dated page of a journal. */
 export interface JournalEntry extends PageSource {
@@ -80,4 +87,137 @@ export function readJournalPages(journal: Journal, pages: readonly PageSource[],
 /** Newest first; entries of the same time by their paths. */
 export function sortEntries(entries: Iterable<JournalEntry>): readonly JournalEntry[] {
   return [...entries].sort((a, b) => compareText(b.date, a.date) || compareText(a.id, b.id))
+}
+
+/** A folder of dated entries, in all languages of the first version. */
+interface Journal {
+  readonly folder: string
+  /** Its `_section.yaml` for diagnostics. */
+  readonly section: Section
+  /** By language. */
+  readonly sections: ReadonlyMap<string, Section>
+  /** The settings of the default language serve the others. */
+  readonly settingsIn: (locale: string) => SectionSettings
+}
+
+/** The folders whose `_section.yaml` contains `kind: journal`. */
+export function findJournals(sections: readonly Section[], config: SiteConfig): Outcome<readonly Journal[]> {
+  const diagnostics: Diagnostic[] = []
+  const roots = new Map(config.contentRoots.map((root) => [root.id, root]))
+  const byFolder = new Map<string, Map<string, Section>>()
+  const marked = sections.filter(({ settings }) => settings.kind === 'journal')
+  for (const section of marked) {
+    const root = roots.get(section.source.rootId)
+    const folder = posix.dirname(section.source.path)
+    const reason = findReason(folder, { root, marked, config })
+    if (reason !== undefined && root?.exported) continue
+    if (reason !== undefined) {
+      const location = { file: section.source.projectPath, ...section.keys.kind }
+      diagnostics.push(createDiagnostic('journal/misplaced', { reason }, location))
+    } else if (root) byFolder.set(folder, (byFolder.get(folder) ?? new Map<string, Section>()).set(root.locale, section))
+  }
+  const value = [...byFolder].map(([folder, own]): Journal => {
+    const main = own.get(config.locales[0].code)
+    return {
+      folder,
+      section: main ?? ([...own.values()][0] as Section),
+      sections: own,
+      settingsIn: (locale) => ({ ...main?.settings, ...own.get(locale)?.settings }),
+    }
+  })
+  return { value: value.sort(byText(({ folder }) => folder)), diagnostics }
+}
+
+interface FoundSections {
+  readonly sources: readonly SourceFile[]
+  readonly sections: readonly Section[]
+}
+
+/** The folders of journals, and those whose `_section.yaml` cannot be read, because the keys of their entries may be right. */
+export function listPossibleJournals({ sources, sections }: FoundSections, config: SiteConfig): readonly string[] {
+  const read = new Set(sections.flatMap(({ source, settings, keys }) => (keys.kind && settings.kind === undefined ? [] : source)))
+  const others = sources.flatMap((source) => (source.kind === 'section' && !read.has(source) ? posix.dirname(source.path) : []))
+  return [...findJournals(sections, config).value.map(({ folder }) => folder), ...others]
+}
+
+interface Place {
+  readonly root: ContentRoot | undefined
+  readonly marked: readonly Section[]
+  readonly config: SiteConfig
+}
+
+function findReason(folder: string, { root, marked, config }: Place): string | undefined {
+  if (folder === '.') return 'it is the content folder itself'
+  if (root?.version !== config.versions[0].id) return `only the first version, \`${config.versions[0].id}\`, can contain journals`
+  const outer = marked.map(({ source }) => posix.dirname(source.path)).find((other) => folder.startsWith(`${other}/`))
+  return outer === undefined ? undefined : `it is in the journal \`${outer}\``
+}
+
+/** Whether a page is the index page of a journal's folder. */
+function isJournalIndex(id: string, folder: string): boolean {
+  return id === `${folder}/index` || id === `${folder}/${posix.basename(folder)}`
+}
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    /** The folders of journals, which end with a slash. @default none */
+    readonly journals?: readonly string[]
+  }
+}
+
+declare module '../../core/model/document.ts' {
+  interface FrontMatter {
+    /** Of a journal's entry: `2026-07-17`, or ISO 8601 with a time. */
+    readonly date?: string
+    /** Of a journal's entry: ids from its `_section.yaml`, or authors. */
+    readonly authors?: string | JournalAuthor | readonly (string | JournalAuthor)[]
+    /** Of a journal's entry. */
+    readonly tags?: readonly (string | number)[]
+  }
+}
+
+const dateForm = 'a date such as `2026-07-17` or `2026-07-17T09:30:00Z`'
+const authorsForm = 'the id of an author, a mapping with `name` and perhaps `url`, `image`, and `title`, or a list of these'
+const tagsForm = 'a list of short texts, such as `[release, editor]`'
+
+/** Each tag has a page that shows the entry with all its tags and authors, so their number counts twice. */
+const maxListed = 100
+
+/** The keys that only entries have. */
+export const entryKeys: FrontMatterKeys = {
+  date: {
+    value: v.pipe(
+      v.string(dateForm),
+      v.check((value) => readDate(value) !== undefined, dateForm),
+    ),
+    isReported: true,
+    isIn: isJournalEntry,
+  },
+  authors: {
+    value: v.pipe(
+      v.union([line, authorSchema, v.array(v.union([line, authorSchema]))], authorsForm),
+      v.check((value) => !Array.isArray(value) || value.length <= maxListed, `a list of at most ${maxListed} authors`),
+    ),
+    // Half an author is worse than none.
+    isWhole: true,
+    isReported: true,
+    isIn: isJournalEntry,
+  },
+  tags: {
+    value: v.pipe(v.array(v.union([line, v.number()], tagsForm), tagsForm), v.maxLength(maxListed, `a list of at most ${maxListed} tags`)),
+    isReported: true,
+    isIn: isJournalEntry,
+  },
+}
+
+/** Whether a page is an entry of a journal. */
+export function isJournalEntry({ journals = [] }: Pick<ParseOptions, 'journals'>, file: ProjectPath): boolean {
+  return journals.some((folder) => isEntryOf(folder, file))
+}
+
+/** The folder's own page has no date. */
+function isEntryOf(folder: string, file: ProjectPath): boolean {
+  if (!file.startsWith(folder)) return false
+  const name = file.slice(folder.length).replace(/\.[^.]*$/, '')
+  return !/^(?:index|readme)$/i.test(name) && name !== folder.split('/').at(-2)
 }

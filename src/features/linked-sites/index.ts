@@ -6,8 +6,7 @@ import type { Document } from '../../core/model/document.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { Site } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { isSafeId } from '../../kit/data/read-symbols.ts'
-import type { SymbolsAnchor, SymbolsFile } from '../../kit/data/symbols-file.ts'
+import { isSafeId, type SymbolsAnchor, type SymbolsFile } from '../../kit/data/read-symbols.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { findReferenceEntries } from '../../kit/text/reference-entries.ts'
@@ -16,8 +15,15 @@ import { checkLinkedSites } from './check-linked-sites.ts'
 import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
-import { fillSymbolLink, readSymbolLink } from './symbol-link-token.ts'
-import { givesSameSymbols, noteAnswers, resolveSymbolLinks, symbolNames, symbolsOf } from './symbol-links.ts'
+import {
+  fillSymbolLink,
+  givesSameSymbols,
+  noteAnswers,
+  readSymbolLink,
+  resolveSymbolLinks,
+  symbolNames,
+  symbolsOf,
+} from './symbol-links.ts'
 import { formatSymbols } from './symbols/format-symbols.ts'
 import { formatInventory } from './symbols/sphinx-inventory.ts'
 

@@ -5,7 +5,7 @@ import type { CheckContext, CheckedSite, CheckFindings, SourceContext, SourcePag
 
 export class SourceConfig {
   /** Lowercase letters, digits, and `-`. Codes of reported problems begin with the name. */
-  readonly name: string = o.text(findOwnNameProblem)
+  readonly name: string = o.text(o.findNameProblem)
   /** Returns or yields the pages. The function runs in a thread of its own. */
   readonly pages: (context: SourceContext) => Values<SourcePage> | Promise<Values<SourcePage>> = o.callback()
   /** The number of seconds that the function can run. @default 60 */
@@ -14,7 +14,7 @@ export class SourceConfig {
 
 export class CheckConfig {
   /** Lowercase letters, digits, and `-`. Codes of reported problems begin with the name. */
-  readonly name: string = o.text(findOwnNameProblem)
+  readonly name: string = o.text(o.findNameProblem)
   /** Returns, yields, or reports problems. The function runs in a thread of its own. */
   readonly check: (site: CheckedSite, context: CheckContext) => CheckFindings | Promise<CheckFindings> = o.callback()
   /** The number of seconds that the function can run. @default 60 */
@@ -26,12 +26,6 @@ class OwnCodeOptions {
   readonly sources?: readonly SourceConfig[] = o.optional(o.list(o.object(SourceConfig)), [])
   /** Functions that check the site by your own rules. @default [] */
   readonly checks?: readonly CheckConfig[] = o.optional(o.list(o.object(CheckConfig)), [])
-}
-
-function findOwnNameProblem(name: string): string | undefined {
-  return /^[a-z][a-z0-9-]*$/.test(name)
-    ? undefined
-    : 'the name must begin with a lowercase letter and contain only lowercase letters, digits, and `-`'
 }
 
 function findTimeoutProblem(seconds: number): string | undefined {

@@ -1,8 +1,8 @@
+import convert from 'npm-to-yarn'
 import { defineFeature } from '../../core/feature.ts'
 import type { Syntax } from '../../core/markdown/page-walk.ts'
 import { writeTabs } from '../../core/markdown/write-tabs.ts'
 import { diagnostics, report } from './diagnostics.ts'
-import { hasPackageCommand, packageManagers as managers, translateCommands } from './package-managers.ts'
 
 /** `npm2yarn`: a tab for each package manager. */
 const writeForAll: NonNullable<NonNullable<Syntax['fenceWords']>[string]['write']> = (walk, { code, offset, write }) => {
@@ -27,3 +27,69 @@ export const packageManagers = defineFeature({
   diagnostics,
   syntax: { fenceWords: { npm2yarn: { write: writeForAll } } },
 })
+
+/** The package managers that an npm command is shown for, npm first. */
+const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
+type PackageManager = (typeof managers)[number]
+
+interface TranslatedCommands {
+  readonly code: string
+  /** Commands without a counterpart in that package manager; they are shown unchanged. */
+  readonly untranslated: readonly string[]
+}
+
+/** Commands that the library translates wrongly or not at all. */
+const ownTranslations: Readonly<Record<string, Readonly<Record<Exclude<PackageManager, 'npm'>, string>>>> = {
+  'npm ci': { pnpm: 'pnpm install --frozen-lockfile', yarn: 'yarn install --immutable', bun: 'bun install --frozen-lockfile' },
+  'npm update': { pnpm: 'pnpm update', yarn: 'yarn up', bun: 'bun update' },
+  'npm install': { pnpm: 'pnpm install', yarn: 'yarn install', bun: 'bun install' },
+  'npm i': { pnpm: 'pnpm install', yarn: 'yarn install', bun: 'bun install' },
+}
+
+/** What ends a command within a line. */
+const separator = /(&&|\|\||[;|])/
+/** What can come before a command: a prompt, `sudo`, and variables. */
+const commandStart = /^(?:\$ )?(?:sudo )?(?:[A-Za-z_]\w{0,100}=[^\s'"]{0,200} ){0,10}(?=np[mx] )/
+/** Longer commands are shown unchanged. */
+const maxCommandLength = 1_000
+
+/** Rewrites the `npm` and `npx` commands of a shell script for another package manager; all other text stays. */
+export function translateCommands(code: string, manager: Exclude<PackageManager, 'npm'>): TranslatedCommands {
+  const untranslated: string[] = []
+  const translate = (part: string) => {
+    const found = findCommand(part)
+    if (!found) return part
+    const { command, before, after } = found
+    const translated = command.length > maxCommandLength ? undefined : translateCommand(command, manager)
+    if (translated === undefined) untranslated.push(command)
+    return translated === undefined ? part : `${before}${translated}${after}`
+  }
+  const lines = code.split('\n').map((line) => (isComment(line) ? line : line.split(separator).map(translate).join('')))
+  return { code: lines.join('\n'), untranslated }
+}
+
+/** Returns undefined if the other package manager has no such command. */
+function translateCommand(command: string, manager: Exclude<PackageManager, 'npm'>): string | undefined {
+  const own = ownTranslations[command]
+  if (own) return own[manager]
+  const translated = convert(command, manager)
+  // The library adds a comment to what it cannot convert.
+  return translated.includes('\n#') ? undefined : translated.trim()
+}
+
+function findCommand(part: string): { readonly before: string; readonly command: string; readonly after: string } | undefined {
+  const text = part.trim()
+  const before = commandStart.exec(text)?.[0]
+  if (before === undefined) return undefined
+  const start = part.indexOf(text)
+  return { before: part.slice(0, start) + before, command: text.slice(before.length), after: part.slice(start + text.length) }
+}
+
+function isComment(line: string): boolean {
+  return line.trimStart().startsWith('#')
+}
+
+/** Whether a script has a command that `translateCommands` can rewrite. */
+function hasPackageCommand(code: string): boolean {
+  return code.split('\n').some((line) => !isComment(line) && line.split(separator).some((part) => findCommand(part) !== undefined))
+}

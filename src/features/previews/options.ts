@@ -26,7 +26,7 @@ export class PreviewsConfig {
    * package `satori` supports, and no hooks.
    * @default a picture with the title, the sidebar, the description, and the name of the site
    */
-  readonly template?: string = o.optional(o.projectPath(findModuleProblem))
+  readonly template?: string = o.optional(o.modulePath())
 }
 
 class PreviewsOptions {
@@ -40,10 +40,6 @@ class PreviewsOptions {
    * @default none
    */
   readonly previews?: PreviewsConfig = o.optional(o.object(PreviewsConfig))
-}
-
-function findModuleProblem(path: string): string | undefined {
-  return /\.[cm]?[jt]sx?$/.test(path) ? undefined : 'it must be a JavaScript or TypeScript module, such as a `.tsx` file'
 }
 
 function findSvgProblem(path: string): string | undefined {

@@ -40,7 +40,8 @@ export async function loadPreviewTemplate(
   }
   // Loaded on demand because esbuild starts slowly.
   const { compileServerBundle, writeCompiled } = await import('../../core/bundle/compile-server-bundle.ts')
-  const { describeBuildMessage, isBuildFailure } = await import('../../core/bundle/describe-build-failure.ts')
+  const { describeBuildMessage } = await import('../../core/bundle/describe-build-failure.ts')
+  const { isBuildFailure } = await import('../../core/config/compile-config.ts')
   try {
     const contents = `export { default } from ${JSON.stringify(file)}`
     const { code, hash } = await compileServerBundle({ root, base, name: 'preview', contents, overlay })

@@ -6,10 +6,9 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
 import { readCopy } from '../linked-sites/check-linked-sites.ts'
 import { findSymbolProblem } from '../linked-sites/symbol-links.ts'
-import { readLinkedName } from '../linked-sites/symbols/linked-name.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
-import { hasSources, referenceOptions } from './reference-options.ts'
+import { hasSources, readLinkedName, referenceOptions } from './reference-options.ts'
 import type { ReadReference } from './reference-requests.ts'
 
 const noReference: ReadReference = { pages: [], absentFolders: [], schemas: [], localFiles: [], apiNames: [] }

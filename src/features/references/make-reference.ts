@@ -8,7 +8,6 @@ import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { createGraphqlPages } from '../graphql-reference/create-graphql-pages.ts'
 import { listSchemaSymbols } from '../graphql-reference/list-symbols.ts'
 import { mergeDefinitions, mergeSdl } from '../graphql-reference/merge-sdl.ts'
-import { readLinkedName } from '../linked-sites/symbols/linked-name.ts'
 import { makeOpenapi } from '../openapi/make-openapi.ts'
 import { createTypeScriptPages } from '../typescript-reference/create-typescript-pages.ts'
 import type { WrittenPage } from '../typescript-reference/page-writing.ts'
@@ -21,6 +20,7 @@ import type { StoredPackage } from './packages/package-store.ts'
 import { createReferenceMatcher, readFolder } from './packages/read-folder.ts'
 import { readPackage } from './packages/unpack-tarball.ts'
 import { type SchemaKey, savePartials, saveSchema } from './reference-cache.ts'
+import { readLinkedName } from './reference-options.ts'
 import {
   type Extensions,
   type FilesRequest,

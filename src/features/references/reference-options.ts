@@ -3,7 +3,6 @@ import { textIn } from '../../core/config/config-texts.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import type { SiteConfig, Version } from '../../core/model/site-config.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { readLinkedName } from '../linked-sites/symbols/linked-name.ts'
 import { readPackageName } from './packages/read-folder.ts'
 import { partialsFolder, partialsName } from './reference-cache.ts'
 
@@ -80,4 +79,19 @@ export function listDocumentedPackages({ reference: main, versions, contentRoots
 
 export function hasSources({ typescript, graphql, openapi }: SiteConfig['reference']): boolean {
   return typescript.length + graphql.length + openapi.length > 0
+}
+
+/** A name in code that leads to another site. */
+interface LinkedName {
+  readonly name: string
+  readonly site: string
+  readonly target: string
+}
+
+/** `rxjs:Observable` in `reference.accept`: the name `Observable` leads to the site `rxjs`. Undefined for other entries. */
+export function readLinkedName(entry: string, sites: readonly { readonly name: string }[]): LinkedName | undefined {
+  const end = entry.indexOf(':')
+  const [site, target] = [entry.slice(0, Math.max(end, 0)), entry.slice(end + 1)]
+  if (target === '' || !sites.some(({ name }) => name === site)) return undefined
+  return { name: target.slice(target.lastIndexOf(':') + 1), site, target }
 }

@@ -3,7 +3,6 @@ import { flag } from '../../core/markdown/front-matter-keys.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { homeHref } from '../../core/render/site-view.ts'
 import { adminKey, checkSearchKey, createClusterSettings } from './cluster-search.ts'
-
 import { commands } from './commands.ts'
 import { options } from './options.ts'
 import { hasOwnIndex, writeSourceEntry } from './search-entries.ts'

@@ -5,11 +5,9 @@ import type { Terminal } from '../../core/terminal/terminal.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import { adminKey, createSiteRecords } from './cluster-search.ts'
-
 import { openCluster } from './typesense/open-cluster.ts'
-import { type PushPlan, planPush } from './typesense/plan-push.ts'
 import { probeSearchKey } from './typesense/probe-search-key.ts'
-import { type PushOutcome, pushRecords } from './typesense/push-records.ts'
+import { type PushOutcome, type PushPlan, planPush, pushRecords } from './typesense/push-records.ts'
 
 interface PushOptions extends CommandOptions {
   readonly root: string

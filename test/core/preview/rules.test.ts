@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findRedirect, headersFor, parseHeadersFile, parseRedirectsFile } from '../../../src/core/preview/host-rules.ts'
 import { isAllowedHost } from '../../../src/core/preview/listen-locally.ts'
-import { acceptedEncodings, matchesEtag, parseRange } from '../../../src/core/preview/open-body.ts'
-import { contentTypeOf, isCompressible } from '../../../src/core/preview/send-file.ts'
+import { acceptedEncodings, contentTypeOf, isCompressible, matchesEtag, parseRange } from '../../../src/core/preview/send-file.ts'
 import { matchesPattern } from '../../../src/kit/files/path-matcher.ts'
 
 describe('isAllowedHost', () => {

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createProbe, createRequestGate, type SendRequest } from '../../../src/features/external-links/probe-address.ts'
-
 import { sendRequest } from '../../../src/kit/network/send-request.ts'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')

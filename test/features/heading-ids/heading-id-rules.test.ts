@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { HeadingIdFunction, HeadingIdRuleName } from '../../../src/core/model/heading-ids.ts'
-import { givesSameIds } from '../../../src/features/heading-ids/other-heading-ids.ts'
+import { givesSameIds } from '../../../src/features/heading-ids/index.ts'
 import { parseText } from '../../core/markdown/parse-text.ts'
 import { reportsOf } from '../../core/markdown/reports.ts'
 import table from './heading-ids.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { givesSameSymbols } from '../../../src/features/linked-sites/symbol-links.ts'
 import { createSymbolIndex } from '../../../src/features/linked-sites/symbols/symbol-index.ts'
-import type { SymbolsPage } from '../../../src/kit/data/symbols-file.ts'
+import type { SymbolsPage } from '../../../src/kit/data/read-symbols.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 import { linksOf, reportsOf } from '../../core/markdown/reports.ts'

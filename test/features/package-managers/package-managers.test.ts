@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ParsedPage } from '../../../src/core/model/document.ts'
-import { translateCommands } from '../../../src/features/package-managers/package-managers.ts'
+import { translateCommands } from '../../../src/features/package-managers/index.ts'
 import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 import { reportsOf } from '../../core/markdown/reports.ts'
 

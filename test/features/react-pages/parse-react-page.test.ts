@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
-import { parseReactPage } from '../../../src/features/react-pages/parse-react-page.ts'
+import { parseReactPage } from '../../../src/features/react-pages/index.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 
 test('a React page is named after its file, the home page after the site', () => {

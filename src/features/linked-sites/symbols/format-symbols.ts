@@ -1,4 +1,4 @@
-import type { SymbolsFile } from '../../../kit/data/symbols-file.ts'
+import type { SymbolsFile } from '../../../kit/data/read-symbols.ts'
 
 /** The format of `symbols.json`: a line for each page, so that copies compare well. */
 export function formatSymbols({ pages, ...head }: SymbolsFile): string {

@@ -1,7 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
-import { isLine, isSafeId, isSafePath } from '../../../kit/data/read-symbols.ts'
+import { isLine, isSafeId, isSafePath, type SymbolsAnchor, type SymbolsFile, type SymbolsPage } from '../../../kit/data/read-symbols.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
-import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../../../kit/data/symbols-file.ts'
 import { decodeIfValid, encodeAddress } from '../../../kit/escape/percent.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 

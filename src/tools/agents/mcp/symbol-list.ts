@@ -1,5 +1,4 @@
-import { readSymbols } from '../../../kit/data/read-symbols.ts'
-import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../../../kit/data/symbols-file.ts'
+import { readSymbols, type SymbolsAnchor, type SymbolsFile, type SymbolsPage } from '../../../kit/data/read-symbols.ts'
 import { encodePercent } from '../../../kit/escape/percent.ts'
 import type { OpenSite } from './open-site.ts'
 import { ToolError } from './site-files.ts'

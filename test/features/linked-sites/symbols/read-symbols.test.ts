@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatSymbols } from '../../../../src/features/linked-sites/symbols/format-symbols.ts'
-import { readSymbols } from '../../../../src/kit/data/read-symbols.ts'
-import type { SymbolsFile } from '../../../../src/kit/data/symbols-file.ts'
+import { readSymbols, type SymbolsFile } from '../../../../src/kit/data/read-symbols.ts'
 
 const shop: SymbolsFile = {
   title: 'Shop',

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { formatInventory, readInventory } from '../../../../src/features/linked-sites/symbols/sphinx-inventory.ts'
-import type { SymbolsPage } from '../../../../src/kit/data/symbols-file.ts'
+import type { SymbolsPage } from '../../../../src/kit/data/read-symbols.ts'
 import { cpuMsOf } from '../../../cpu-time.ts'
 
 const header = '# Sphinx inventory version 2\n# Project: Acme\n# Version: 1.2\n# The remainder of this file is compressed using zlib.\n'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareSymbols } from '../../../../src/features/linked-sites/refresh.ts'
 import { createSymbolIndex } from '../../../../src/features/linked-sites/symbols/symbol-index.ts'
-import type { SymbolsPage } from '../../../../src/kit/data/symbols-file.ts'
+import type { SymbolsPage } from '../../../../src/kit/data/read-symbols.ts'
 import { cpuMsOf } from '../../../cpu-time.ts'
 
 const pages: readonly SymbolsPage[] = [

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openCluster } from '../../../../src/features/search/typesense/open-cluster.ts'
-import { planPush } from '../../../../src/features/search/typesense/plan-push.ts'
-import { pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
+import { planPush, pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
 import type { Fault, FaultKind } from '../../../stand-ins/typesense/fault.ts'
 import { type StandIn, startStandIn } from '../../../stand-ins/typesense/start-stand-in.ts'
 import { sampleRecords } from './sample-records.ts'

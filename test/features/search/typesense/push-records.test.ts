@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchRecord } from '../../../../src/features/search/page-records.ts'
 import { type Cluster, type CollectionState, openCluster } from '../../../../src/features/search/typesense/open-cluster.ts'
-import { type PushPlan, planPush } from '../../../../src/features/search/typesense/plan-push.ts'
-import { pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
+import { type PushPlan, planPush, pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
 import { sampleRecords } from './sample-records.ts'
 import { openTestCluster } from './test-cluster.ts'
 

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openCluster as openForPush } from '../../../../src/features/search/typesense/open-cluster.ts'
-import { planPush } from '../../../../src/features/search/typesense/plan-push.ts'
-import { pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
+import { planPush, pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
 import { openCluster, queryCluster } from '../../../../templates/search/query-cluster.ts'
 import type { Fault } from '../../../stand-ins/typesense/fault.ts'
 import { type StandIn, startStandIn } from '../../../stand-ins/typesense/start-stand-in.ts'

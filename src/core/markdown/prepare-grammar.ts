@@ -1,0 +1,143 @@
+import type { CompiledMode, HLJSApi, Language } from 'highlight.js'
+
+/** What highlight.js compiles a part of a grammar to. */
+type Mode = CompiledMode & Partial<Readonly<Record<'on:begin' | 'on:end' | '__beforeBegin', Callback | null>>>
+export type Grammar = Language & Mode & { __emitTokens?: () => void }
+export type Callback = (match: RegExpExecArray, response: { readonly data: object; readonly ignoreMatch: () => void }) => void
+
+export function compile(hljs: HLJSApi, name: string): Grammar {
+  const grammar = hljs.getLanguage(name) as Grammar
+  if (!grammar.isCompiled) {
+    // Compiles the grammar, but not the expressions that highlight.js itself would search with.
+    grammar.__emitTokens = () => {}
+    hljs.highlight('', { language: name })
+    delete grammar.__emitTokens
+  }
+  return grammar
+}
+
+export interface Rule {
+  readonly type: 'begin' | 'end' | 'illegal'
+  /** The mode that begins. */
+  readonly mode: PreparedMode | undefined
+  /** From 0 in its search. */
+  readonly position: number
+  readonly needsGroups: boolean
+}
+
+/** What highlight.js keeps of the rules of a mode. */
+interface Matcher {
+  readonly rules: readonly (readonly [RegExp | string, { readonly type: Rule['type']; readonly rule?: Mode }])[]
+  readonly count: number
+}
+
+/** Each rule is a group of the expression, and has the number of its group. */
+interface Search {
+  readonly expression: RegExp
+  readonly rules: readonly (Rule | undefined)[]
+}
+
+const preparedModes = new WeakMap<Mode, PreparedMode>()
+
+/** A mode in the form that is quick to read. All have the same shape, which modes of highlight.js do not. */
+export type PreparedMode = ReturnType<typeof prepareMode>
+
+export function prepare(mode: Mode, grammar: Grammar): PreparedMode {
+  let prepared = preparedModes.get(mode)
+  if (prepared === undefined) {
+    prepared = prepareMode(mode, grammar)
+    preparedModes.set(mode, prepared)
+  }
+  return prepared
+}
+
+/** The end of a mode without one. */
+const anywhere = '\\B|\\b'
+
+function prepareMode(mode: Mode, grammar: Grammar) {
+  const { scope, skip, excludeBegin, returnBegin, beginScope, excludeEnd, returnEnd, endScope, starts, subLanguage } = mode
+  const { rules, count } = mode.matcher as Matcher
+  const refuses = [mode.__beforeBegin, mode['on:begin']].filter((callback) => callback !== undefined && callback !== null)
+  const words = Object.entries(mode.keywords ?? {}).filter(([, [kind]]) => !kind.startsWith('_'))
+  const end = mode.endRe?.source ?? ''
+  const endsItself = end !== '' && mode.terminatorEnd === end && !mode['on:end'] && !mode.endsParent
+  const isPlain = ![skip, excludeBegin, returnBegin, beginScope, endScope, starts, subLanguage].some(Boolean)
+  return {
+    source: mode,
+    grammar,
+    /** By the number of rules that they omit. */
+    searches: [] as Search[],
+    rules,
+    /** How many rules begin a mode. */
+    begins: count,
+    open: typeof scope === 'string' && scope !== '' ? openingTag(scope, grammar) : '',
+    skips: skip === true,
+    excludesBegin: excludeBegin === true,
+    returnsBegin: returnBegin === true,
+    beginScope,
+    excludesEnd: excludeEnd === true,
+    returnsEnd: returnEnd === true,
+    endScope,
+    starts: starts as Mode | undefined,
+    /** The language of the text in it, or languages of which it can be one. */
+    embedded: subLanguage ?? undefined,
+    /** The tags of its keywords. */
+    words: words.length > 0 ? new Map(words.map(([word, [kind]]) => [word, openingTag(kind, grammar)])) : undefined,
+    wordPattern: mode.keywordPatternRe,
+    isAnyCase: grammar.case_insensitive === true,
+    /** Functions that decide whether it begins. */
+    refuses: refuses.length > 0 ? refuses : undefined,
+    /** Whether each end that is found in it is its own. Expressions that look at what is before them are tried again, without it. */
+    hasOwnEnd: endsItself && (end === anywhere || !/\^|\\[bB]|\(\?</.test(end)),
+    /** Whether it consists only of what it begins with. */
+    isWord: endsItself && end === anywhere && rules.length === 1 && isPlain,
+  }
+}
+
+export function prepareSearch(mode: PreparedMode, omitted: number): Search {
+  const { grammar } = mode
+  const rules: (Rule | undefined)[] = []
+  let group = 1
+  const parts = mode.rules.slice(omitted).map(([expression, { type, rule }], position) => {
+    const source = typeof expression === 'string' ? expression : expression.source
+    const needsGroups = type === 'end' || rule?.beginScope?._multi === true || Boolean(rule?.['on:begin']) || /\\[1-9]/.test(source)
+    rules[group] = { type, mode: rule && prepare(rule, grammar), position, needsGroups }
+    const part = placeGroups(source, needsGroups ? group : undefined)
+    group += 1 + part.groups
+    return `(${part.source})`
+  })
+  const flags = `gm${grammar.case_insensitive ? 'i' : ''}${grammar.unicodeRegex ? 'u' : ''}`
+  const search = { expression: new RegExp(parts.length === 0 ? '[]' : parts.join('|'), flags), rules }
+  mode.searches[omitted] = search
+  return search
+}
+
+/** The source of an expression as a part of another: its groups have numbers after `before`, or none. */
+function placeGroups(source: string, before: number | undefined): { readonly source: string; readonly groups: number } {
+  let groups = 0
+  const placed = source.replace(/\[(?:[^\\\]]|\\.)*\]|\(\??|\\([1-9]\d*)|\\./gs, (part: string, number: string | undefined) => {
+    if (number !== undefined && before !== undefined) return `\\${before + Number(number)}`
+    if (part !== '(') return part
+    if (before === undefined) return '(?:'
+    groups++
+    return part
+  })
+  return { source: placed, groups }
+}
+
+const tags = new Map<string, string>()
+
+/** `title.function` → `<span class="hljs-title function_">`, as highlight.js names it. */
+export function openingTag(scope: string, { classNameAliases }: Language): string {
+  const kind = classNameAliases?.[scope] ?? scope
+  let tag = tags.get(kind)
+  if (tag === undefined) {
+    const [first = '', ...rest] = kind.split('.')
+    const name = kind.startsWith('language:')
+      ? kind.replace('language:', 'language-')
+      : [`hljs-${first}`, ...rest.map((part, index) => part + '_'.repeat(index + 1))].join(' ')
+    tag = `<span class="${name}">`
+    tags.set(kind, tag)
+  }
+  return tag
+}
