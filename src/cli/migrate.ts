@@ -72,6 +72,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
     const config = migration.texts.get('docs.config.ts') ?? ''
     const known: Diagnostic[] = []
     let { problems } = proof
+    let needsPackages = false
     for (let round = 0; round < 3; round++) {
       if (problems.length > 0) {
         known.push(...problems)
@@ -79,7 +80,9 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
         staged.replace('docs.config.ts', text)
         migration = { ...migration, texts: new Map([...migration.texts, ['docs.config.ts', text]]) }
       }
-      problems = await buildStrictly(staged.folder, terminal)
+      const found = await buildStrictly(staged.folder, terminal)
+      problems = found.filter(isLasting)
+      needsPackages = problems.length < found.length
       if (problems.length === 0) break
     }
     const { comparison, texts } = proof
@@ -93,6 +96,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       comparison,
       problems: problems.map(describe),
       known,
+      needsPackages,
     })
     staged.add('MIGRATION.md', report)
     staged.add('MIGRATION.tsv', listPlaces({ migration, texts, known }))
@@ -101,7 +105,16 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       staged.remove()
     } else staged.publish()
     printResult(
-      { migration, comparison, texts, problems, known: known.length - problems.length, target: relative(here, target) || '.', model },
+      {
+        migration,
+        comparison,
+        texts,
+        problems,
+        known: known.length - problems.length,
+        needsPackages,
+        target: relative(here, target) || '.',
+        model,
+      },
       terminal,
     )
     return 0
@@ -163,7 +176,7 @@ async function buildStrictly(folder: string, terminal: Terminal): Promise<readon
   const { project, diagnostics } = await openProject(folder, {})
   if (!project) return diagnostics
   const hooks = { observer: createObserver(terminal), guard: onInterrupt, accept: () => false }
-  return sortDiagnostics((await buildProject(project, { strict: true, offline: true }, hooks)).diagnostics).filter(isLasting)
+  return sortDiagnostics((await buildProject(project, { strict: true, offline: true }, hooks)).diagnostics)
 }
 
 /** The packages of the new site are not installed yet. */
@@ -183,12 +196,13 @@ interface Result {
   readonly problems: readonly Diagnostic[]
   /** The number of problems that a strict build accepts. */
   readonly known: number
+  readonly needsPackages: boolean
   readonly target: string
   /** The tool by whose model the addresses are known; undefined if they were measured. */
   readonly model: string | undefined
 }
 
-function printResult({ migration, comparison, texts, problems, known, target, model }: Result, terminal: Terminal): void {
+function printResult({ migration, comparison, texts, problems, known, needsPackages, target, model }: Result, terminal: Terminal): void {
   const { counts, todos, components } = migration
   terminal.report(`Wrote ${formatCounted(counts.pages, 'page')} to \`${target}\`.`)
   terminal.report(describeComparison(comparison, model))
@@ -196,7 +210,7 @@ function printResult({ migration, comparison, texts, problems, known, target, mo
   const lost = [...comparison.lostAddresses, ...comparison.lostAnchors.map(({ address, anchor }) => `${address}#${anchor}`)]
   if (lost.length > 0)
     terminal.report(`Not on the new site: ${lost.slice(0, 10).join(', ')}${lost.length > 10 ? `, and ${lost.length - 10} more` : ''}.`)
-  terminal.report(describeProblems(problems.length, known))
+  terminal.report(describeProblems(problems.length, { known, needsPackages }))
   terminal.report(
     `\`MIGRATION.md\` lists ${formatCounted(todos.length, 'place')} to look at and ${formatCounted(components.length, 'component')} to write.`,
   )
