@@ -98,7 +98,7 @@ async function buildPrograms() {
   const contents = [
     ...Object.entries(starts).map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`),
     "exports.commands = () => require('./src/features.ts').features.flatMap(({ commands = [] }) => commands)",
-    `exports.shared = { ${[...shared].map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(path)})`).join(',')} }`,
+    `exports.shared = { ${[...shared].sort().map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(path)})`).join(',')} }`,
     "exports.commands = () => require('./src/features.ts').features.flatMap(({ commands = [] }) => commands)",
   ].join('\n')
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }

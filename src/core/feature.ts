@@ -169,8 +169,6 @@ export interface SiteInput {
   readonly parseOptions: ParseOptions
   /** What the feature that keeps something of each page has kept of this one. */
   readonly readNote: (page: SitePage) => Uint8Array | undefined
-  /** What the cache had of a page that was read again; undefined for other pages. */
-  readonly readOldNote: (page: SitePage) => Uint8Array | undefined
   readonly theme: SiteTheme
   /** What features added while the site was read, each under its own name: only the feature knows what it is. */
   readonly added: Readonly<Record<string, unknown>>

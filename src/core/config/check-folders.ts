@@ -175,8 +175,8 @@ function isLink(dir: string): boolean {
   return lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
-/** npm, trusted builds, and publishing look for links in these folders themselves. */
-const checkedElsewhere = new Set(['node_modules', 'output-copy', 'trusted'])
+/** npm and trusted builds look for links in these folders themselves. */
+const checkedElsewhere = new Set(['node_modules', 'trusted'])
 
 /**
  * Anyone who can commit files can commit `.docsgen` with symbolic links to folders that docsgen would then write to. Throws a `UsageError` if

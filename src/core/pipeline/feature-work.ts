@@ -27,7 +27,6 @@ export function createSiteInput(
     readBody,
     parseOptions: parts.pageCache.options,
     readNote,
-    readOldNote: ({ route }) => parts.pageCache.cache.readOldNote(route.source),
     theme: parts.theme.value,
     added: parts.added,
     findInConfig,

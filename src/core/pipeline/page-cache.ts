@@ -40,8 +40,6 @@ export interface PageCache {
   hashOf(document: Document): string | undefined
   /** What a feature keeps of the page. */
   readNote(source: SourceFile): Uint8Array | undefined
-  /** What is on the disk of a page that was added since. */
-  readOldNote(source: SourceFile): Uint8Array | undefined
   add(source: SourceFile, hash: string, read: ReadPage): void
   /** Can be called again after more pages were added. */
   save(sources: readonly SourceFile[], nowMs: number): Pausable<void>
@@ -57,7 +55,6 @@ export function createPageMemory(): PageCache {
     readBody: ({ projectPath }) => bodies.get(projectPath),
     hashOf: () => undefined,
     readNote: () => undefined,
-    readOldNote: () => undefined,
     add: ({ projectPath }, _, { page }) => void bodies.set(projectPath, page.body),
     *save() {},
   }
@@ -119,7 +116,6 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       const saved = log.get(projectPath)
       return saved && notes.get(projectPath) === textHash(saved.hash, saved.document) ? notes.readBlob(projectPath) : undefined
     },
-    readOldNote: ({ projectPath }) => (added.has(projectPath) ? notes.readBlob(projectPath) : undefined),
     add(source, hash, { page, note }) {
       added.set(source.projectPath, { source, hash, page, note })
       hashes.set(page.document, hash)

@@ -17,7 +17,6 @@ import { compareText } from '../../kit/data/sort-and-group.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { collectPostings, keepTopic, type TermPostings, type Topic, writeDistance, writePlaces } from './collect-postings.ts'
 import { type EntryPart, type IndexEntry, unpackEntry } from './index-entry.ts'
-import type { IndexedDocument } from './reuse-postings.ts'
 
 export interface IndexedPage {
   readonly title: string
@@ -25,8 +24,6 @@ export interface IndexedPage {
   /** The label of its part of the site. */
   readonly area: string | undefined
   readonly entry: IndexEntry
-  /** The entry in the last index, if the page was read again since. */
-  readonly before?: IndexEntry | undefined
 }
 
 export interface IndexOptions {
@@ -39,6 +36,8 @@ export interface SearchIndex {
   readonly directory: SearchDirectory
   /** JSON by file name. */
   readonly pieces: ReadonlyMap<string, Uint8Array>
+  /** The hash of each piece, by its file name. */
+  readonly hashes: ReadonlyMap<string, string>
 }
 
 /** Each document has its own block until the directory would have to list more than this. */
@@ -46,36 +45,36 @@ const mostBlocks = 4_096
 const maxWords = 7_000
 
 /** Creates the files of an index. It depends only on the pages, and an edited page changes few files. */
-export function createSearchIndex(
-  pages: readonly IndexedPage[],
-  { language, synonyms }: IndexOptions,
-  collect: (documents: readonly IndexedDocument[]) => readonly TermPostings[] = collectPostings,
-): SearchIndex {
+export function createSearchIndex(pages: readonly IndexedPage[], { language, synonyms }: IndexOptions): SearchIndex {
   const areas = [...new Set(pages.flatMap(({ area }) => area ?? []))].slice(0, (1 << areaBits) - 1)
   const { documents, bits } = numberDocuments(pages, areas)
   const pieces = new Map<string, Uint8Array>()
+  const hashes = new Map<string, string>()
+  const add = (content: Uint8Array, length: number, nameOf: (hash: string) => string): string => {
+    const digest = sha256(content)
+    const hash = shorten(digest, length)
+    pieces.set(nameOf(hash), content)
+    hashes.set(nameOf(hash), digest.slice(0, 16))
+    return hash
+  }
 
   const blockBits = areaBits + Math.max(0, bits - Math.round(Math.log2(Math.max(1, Math.min(mostBlocks, documents.length)))))
   const blocks: string[] = []
   for (const [number, json] of createBlocks(documents, blockBits)) {
-    blocks[number] = hashOf(json, blockHashLength)
-    pieces.set(nameBlock(number, blocks[number]), json)
+    blocks[number] = add(json, blockHashLength, (hash) => nameBlock(number, hash))
   }
-  const terms = collect(documents)
+  const terms = collectPostings(documents)
   const byStart = createShards(terms)
   const beginnings = listBeginnings(
     terms,
     byStart.map(({ start }) => start),
   )
-  const shards = [...createShards(beginnings), ...byStart].map(({ start, terms }) => {
-    const json = shardJson(terms)
-    const hash = hashOf(json, shardHashLength)
-    pieces.set(nameShard(hash), json)
-    return { start, hash }
-  })
-  const words = Buffer.from(JSON.stringify(chooseWords(terms).join(' ')))
-  const wordsName = `w-${hashOf(words, shardHashLength)}`
-  pieces.set(wordsName, words)
+  const shards = [...createShards(beginnings), ...byStart].map(({ start, terms }) => ({
+    start,
+    hash: add(shardJson(terms), shardHashLength, nameShard),
+  }))
+  const nameWords = (hash: string) => `w-${hash}`
+  const words = add(Buffer.from(JSON.stringify(chooseWords(terms).join(' '))), shardHashLength, nameWords)
   return {
     directory: {
       format: searchFormat,
@@ -87,9 +86,10 @@ export function createSearchIndex(
       starts: shards.map(({ start }) => start).join(' '),
       shards: shards.map(({ hash }) => hash).join(''),
       ...(synonyms.length > 0 && { synonyms: synonyms.map((group) => group.map((word) => termOf(word, language)).join(' ')) }),
-      words: wordsName,
+      words: nameWords(words),
     },
     pieces,
+    hashes,
   }
 }
 
@@ -101,7 +101,6 @@ interface NumberedDocument extends EntryPart {
   readonly number: number
   readonly title: string
   readonly href: string
-  readonly before: Uint8Array | undefined
 }
 
 /** Sorted by number. */
@@ -109,14 +108,11 @@ function numberDocuments(
   pages: readonly IndexedPage[],
   areas: readonly string[],
 ): { readonly documents: readonly NumberedDocument[]; readonly bits: number } {
-  const found = pages.flatMap((page) => {
-    const before = page.before && unpackEntry(page.before)
-    return unpackEntry(page.entry).map((part, index) => ({ page, part, before: before?.[index]?.terms, key: `${page.href}#${index}` }))
-  })
+  const found = pages.flatMap((page) => unpackEntry(page.entry).map((part, index) => ({ page, part, key: `${page.href}#${index}` })))
   const { numbers, bits } = assignNumbers(found.map(({ key }) => key))
-  const documents = found.map(({ page: { title, href, area }, part, before, key }): NumberedDocument => {
+  const documents = found.map(({ page: { title, href, area }, part, key }): NumberedDocument => {
     const areaNumber = area === undefined ? 0 : areas.indexOf(area) + 1
-    return { number: ((numbers.get(key) ?? 0) << areaBits) | areaNumber, title, href, before, ...part }
+    return { number: ((numbers.get(key) ?? 0) << areaBits) | areaNumber, title, href, sections: part.sections, terms: part.terms }
   })
   return { documents: documents.sort((a, b) => a.number - b.number), bits }
 }
@@ -146,8 +142,8 @@ function asciiOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
 }
 
 /** In lowercase, because some file systems ignore case. */
-function hashOf(content: Uint8Array, length: number): string {
-  const number = Number.parseInt(sha256(content).slice(0, 13), 16)
+function shorten(digest: string, length: number): string {
+  const number = Number.parseInt(digest.slice(0, 13), 16)
   return number.toString(36).padStart(length, '0').slice(-length)
 }
 

@@ -4,14 +4,12 @@ import type { OutputFile } from '../../core/model/output.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
 import { bytesWorthIndexThread } from '../../core/pipeline/thread-thresholds.ts'
-import { cachePath } from '../../kit/caches/seal.ts'
 import { cutBytes, joinBytes, sha256, shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import type { TaskPool } from '../../kit/threads/worker-pool.ts'
 import type { Task } from '../../kit/threads/worker-thread.ts'
 import { createSearchIndex, type IndexedPage, type IndexOptions } from './create-index.ts'
 import type { IndexEntry } from './index-entry.ts'
-import { type KeptPostings, reusePostings } from './reuse-postings.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
 
 /** What the last build has left. */
@@ -20,9 +18,6 @@ type PreviousFiles = Parameters<SlowFiles['make']>[1]
 interface SearchInput {
   readonly config: SiteConfig
   readonly readNote: (page: SitePage) => IndexEntry | undefined
-  /** The entry of the last build, if the page was read again since. */
-  readonly readOldNote: (page: SitePage) => IndexEntry | undefined
-  readonly toolVersion: string
   readonly pool: TaskPool
 }
 
@@ -30,7 +25,7 @@ interface SearchInput {
  * An index for each version and language. Large ones are made on another thread, and unchanged ones not again. The names of its directories have no hash, or one new title would change
  * every page.
  */
-export function createSearchFiles({ config, readNote, readOldNote, pool, toolVersion }: SearchInput): SlowFiles {
+export function createSearchFiles({ config, readNote, pool }: SearchInput): SlowFiles {
   if (!hasOwnIndex(config))
     return {
       make: async () => ({ value: [], diagnostics: [] }),
@@ -45,12 +40,11 @@ export function createSearchFiles({ config, readNote, readOldNote, pool, toolVer
       .flatMap((page) => {
         const entry = readNote(page)
         const area = page.sidebar === undefined ? undefined : labels.get(page.sidebar)
-        return entry ? [{ title: page.title, href: page.route.href, area, entry, before: readOldNote(page) }] : []
+        return entry ? [{ title: page.title, href: page.route.href, area, entry }] : []
       })
   }
   const synonyms = (config.search.provider === 'local' && config.search.synonyms) || []
   const optionsOf = (locale: Locale): IndexOptions => ({ language: locale.code, synonyms })
-  const keptOf = (name: string): KeptPostings => ({ file: cachePath(config.stateDir, `postings-${name}`), version: toolVersion })
   const makeAll = async (site: Site, previous: PreviousFiles = new Map()) => {
     const files: OutputFile[] = []
     // One after the other: each takes a thread, and memory.
@@ -58,7 +52,7 @@ export function createSearchFiles({ config, readNote, readOldNote, pool, toolVer
       const request = createRequest(readPages(site, version, locale), optionsOf(locale))
       const key = shortHash(sha256(request.entries) + JSON.stringify([request.options, request.pages]))
       const isSame = previous.get(directoryPath(name))?.key === key
-      files.push(...(isSame ? previousFiles(name, previous) : filesOf({ name, key }, await makeIndex(request, pool, keptOf(name)))))
+      files.push(...(isSame ? previousFiles(name, previous) : filesOf({ name, key }, await makeIndex(request, pool))))
     }
     return files
   }
@@ -94,16 +88,15 @@ function piecesFolder(name: string): string {
 function createRequest(pages: readonly IndexedPage[], options: IndexOptions): IndexRequest {
   return {
     options,
-    pages: pages.map(({ title, href, area, entry }) => ({ title, href, area, bytes: entry.length })),
-    before: new Map(pages.flatMap(({ before }, index) => (before ? [[index, before]] : []))),
+    pages: pages.map(({ entry, ...page }) => ({ ...page, bytes: entry.length })),
     entries: joinBytes(pages.map(({ entry }) => entry)),
   }
 }
 
-async function makeIndex(request: IndexRequest, pool: TaskPool, kept: KeptPostings): Promise<IndexResult> {
+async function makeIndex(request: IndexRequest, pool: TaskPool): Promise<IndexResult> {
   const { entries } = request
   if (entries.length < bytesWorthIndexThread) return createIndex(request)
-  return pool.run('index', { ...request, kept }, { context: undefined, transfer: [entries.buffer] })
+  return pool.run('index', request, { context: undefined, transfer: [entries.buffer] })
 }
 
 /** The directory has the key of all that the index is made of. */
@@ -142,10 +135,6 @@ interface IndexRequest {
   }[]
   /** One behind the other. */
   readonly entries: Uint8Array<ArrayBuffer>
-  /** Entries in the last index of pages that were read again since, by the number of the page. */
-  readonly before: ReadonlyMap<number, Uint8Array>
-  /** For a large index. */
-  readonly kept?: KeptPostings
 }
 
 interface IndexResult {
@@ -166,16 +155,15 @@ export const indexTask = {
   transfer: ({ contents }) => [contents.buffer],
 } satisfies Task<IndexRequest, IndexResult>
 
-function createIndex({ options, pages, entries, before, kept }: IndexRequest): IndexResult {
+function createIndex({ options, pages, entries }: IndexRequest): IndexResult {
   const parts = cutBytes(entries, pages)
-  const { directory, pieces } = createSearchIndex(
-    pages.map((page, index) => ({ ...page, entry: parts[index] ?? new Uint8Array(), before: before.get(index) })),
+  const { directory, pieces, hashes } = createSearchIndex(
+    pages.map((page, index) => ({ ...page, entry: parts[index] ?? new Uint8Array() })),
     options,
-    kept && ((documents) => reusePostings(documents, kept)),
   )
   return {
     directory: JSON.stringify(directory),
-    pieces: [...pieces].map(([name, content]) => ({ name, key: shortHash(content), bytes: content.length })),
+    pieces: [...pieces].map(([name, content]) => ({ name, key: hashes.get(name) ?? '', bytes: content.length })),
     contents: joinBytes([...pieces.values()]),
   }
 }

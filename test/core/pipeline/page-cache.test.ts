@@ -95,8 +95,6 @@ test('a page’s search entry matches its current text, and is recreated if lost
   const next = open()
   expect(textOfEntry(next.readNote(one.source))).toBe('about one')
   const two = write('Two.')
-  expect(next.readOldNote(one.source)).toBeUndefined()
   next.add(two.source, two.hash, { ...two, note: undefined })
-  expect(textOfEntry(next.readOldNote(one.source))).toBe('about one')
   expect(next.readNote(two.source)).toBeUndefined()
 })

@@ -23,7 +23,6 @@ const emptyCache: PageCache = {
   readBody: () => undefined,
   hashOf: () => undefined,
   readNote: () => undefined,
-  readOldNote: () => undefined,
   add: () => undefined,
   *save() {},
 }

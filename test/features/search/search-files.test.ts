@@ -18,7 +18,7 @@ function searchOf(content: Readonly<Record<string, string>>) {
     return page && writeSourceEntry(source, page, { searchLanguages })
   }
   const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '', concurrency: 1 })
-  const search = createSearchFiles({ config: resolved, readNote, readOldNote: () => undefined, pool, toolVersion: '1' })
+  const search = createSearchFiles({ config: resolved, readNote, pool })
   return { make: async (previous: Parameters<typeof search.make>[1] = new Map()) => (await search.make(site, previous)).value }
 }
 
