@@ -72,6 +72,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
     const config = migration.texts.get('docs.config.ts') ?? ''
     const known: Diagnostic[] = []
     let { problems } = proof
+    let needsPackages = false
     for (let round = 0; round < 3; round++) {
       if (problems.length > 0) {
         known.push(...problems)
@@ -79,7 +80,9 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
         staged.replace('docs.config.ts', text)
         migration = { ...migration, texts: new Map([...migration.texts, ['docs.config.ts', text]]) }
       }
-      problems = await buildStrictly(staged.folder, terminal)
+      const found = await buildStrictly(staged.folder, terminal)
+      problems = found.filter(isLasting)
+      needsPackages = problems.length < found.length
       if (problems.length === 0) break
     }
     const { comparison, texts } = proof
@@ -93,6 +96,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       comparison,
       problems: problems.map(describe),
       known,
+      needsPackages,
     })
     staged.add('MIGRATION.md', report)
     staged.add('MIGRATION.tsv', listPlaces({ migration, texts, known }))
@@ -101,7 +105,16 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       staged.remove()
     } else staged.publish()
     printResult(
-      { migration, comparison, texts, problems, known: known.length - problems.length, target: relative(here, target) || '.', model },
+      {
+        migration,
+        comparison,
+        texts,
+        problems,
+        known: known.length - problems.length,
+        needsPackages,
+        target: relative(here, target) || '.',
+        model,
+      },
       terminal,
     )
     return 0
@@ -133,7 +146,11 @@ interface Proof {
 }
 
 /** Reads the new site as a build would. */
-async function prove(folder: string, old: Pick<Migration, 'addresses' | 'routeOf' | 'oldTexts'>, terminal: Terminal): Promise<Proof> {
+async function prove(
+  folder: string,
+  old: Pick<Migration, 'addresses' | 'routeOf' | 'oldTexts' | 'components'>,
+  terminal: Terminal,
+): Promise<Proof> {
   const { project, diagnostics } = await openProject(folder, {})
   if (!project)
     return {
@@ -144,12 +161,13 @@ async function prove(folder: string, old: Pick<Migration, 'addresses' | 'routeOf
   return withReadInput({ project, options: { offline: true }, observer: createObserver(terminal) }, async (input) => {
     const { diagnostics: found, site, readBody } = await checkProject(project, input)
     const pages = new Map<string, SitePage>(site.pages.map((page) => [page.route.source.projectPath, page]))
+    const stubs = new Set(old.components.map(({ name }) => name))
     const texts = [...old.oldTexts].map(([path, texts]) => {
       const page = pages.get(path)
       const body = page && readBody(page.route.source, page.document)
-      return { old: texts, shown: body ? readShownText(body, page.document) : { all: '', prose: '' } }
+      return { old: texts, shown: body ? readShownText(body, page.document, stubs) : { all: '', prose: '' } }
     })
-    return { comparison: compareSites(old, site), texts: compareTexts(texts), problems: sortDiagnostics(found) }
+    return { comparison: compareSites(old, site), texts: compareTexts(texts), problems: sortDiagnostics(found).filter(isLasting) }
   })
 }
 
@@ -159,6 +177,11 @@ async function buildStrictly(folder: string, terminal: Terminal): Promise<readon
   if (!project) return diagnostics
   const hooks = { observer: createObserver(terminal), guard: onInterrupt, accept: () => false }
   return sortDiagnostics((await buildProject(project, { strict: true, offline: true }, hooks)).diagnostics)
+}
+
+/** The packages of the new site are not installed yet. */
+function isLasting({ code }: Diagnostic): boolean {
+  return !code.endsWith('/not-installed')
 }
 
 function describe({ location, message, code }: Diagnostic): string {
@@ -173,12 +196,13 @@ interface Result {
   readonly problems: readonly Diagnostic[]
   /** The number of problems that a strict build accepts. */
   readonly known: number
+  readonly needsPackages: boolean
   readonly target: string
   /** The tool by whose model the addresses are known; undefined if they were measured. */
   readonly model: string | undefined
 }
 
-function printResult({ migration, comparison, texts, problems, known, target, model }: Result, terminal: Terminal): void {
+function printResult({ migration, comparison, texts, problems, known, needsPackages, target, model }: Result, terminal: Terminal): void {
   const { counts, todos, components } = migration
   terminal.report(`Wrote ${formatCounted(counts.pages, 'page')} to \`${target}\`.`)
   terminal.report(describeComparison(comparison, model))
@@ -186,7 +210,7 @@ function printResult({ migration, comparison, texts, problems, known, target, mo
   const lost = [...comparison.lostAddresses, ...comparison.lostAnchors.map(({ address, anchor }) => `${address}#${anchor}`)]
   if (lost.length > 0)
     terminal.report(`Not on the new site: ${lost.slice(0, 10).join(', ')}${lost.length > 10 ? `, and ${lost.length - 10} more` : ''}.`)
-  terminal.report(describeProblems(problems.length, known))
+  terminal.report(describeProblems(problems.length, { known, needsPackages }))
   terminal.report(
     `\`MIGRATION.md\` lists ${formatCounted(todos.length, 'place')} to look at and ${formatCounted(components.length, 'component')} to write.`,
   )

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
-import { boxed, codeFence, image, linked, removed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
+import { boxed, codeFence, image, isInHtml, linked, removed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
 import { type MdxPage, replaceByBlock } from '../mdx/mdx-page.ts'
 import type { Import } from '../mdx/module-names.ts'
 import { type Element, spanOf } from '../mdx/scan-mdx.ts'
@@ -87,11 +87,7 @@ function findComponent(name: string, imported: Import | undefined): TranslateCom
 /** JSX with a file that Docusaurus bundles is an image as in Markdown. */
 function translateImage(page: MdxPage, element: Element): void {
   const source = element.open.attributes.find(({ name }) => name === 'src')
-  const isInHtml =
-    element.parent !== undefined &&
-    /^[a-z]/.test(element.parent.name) &&
-    !page.text.slice(element.parent.open.end, element.open.start).includes('\n\n')
-  if (source?.kind === 'expression' && !isInHtml) image(page, element)
+  if (source?.kind === 'expression' && !isInHtml(page, element)) image(page, element)
   else translateHtml(page, element, true)
 }
 

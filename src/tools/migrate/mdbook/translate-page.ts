@@ -28,12 +28,12 @@ export function translatePage(input: TranslateInput): Translation {
   }
 }
 
-/** A chapter without a heading is called as the summary calls it. */
+/** A chapter without a heading of the first level is called as the summary calls it. */
 function writeTitle(draft: TranslationDraft): void {
   const { text, input } = draft
   const title =
     findTitle(text) ??
-    (/^ {0,3}#{1,6}[ \t]|^[^\n]+\n(?:=+|-+)[ \t]*$|<h1/im.test(text)
+    (/^ {0,3}#[ \t]|^[^\n]+\n=+[ \t]*$|<h1/im.test(text)
       ? undefined
       : labelOf(
           input.site.sidebars.flatMap(({ entries }) => entries),

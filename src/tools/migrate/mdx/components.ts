@@ -1,6 +1,6 @@
 import { decode } from '../../../core/markdown/plain-text.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
-import { escapeQuotes } from '../../../kit/escape/markup.ts'
+import { escapeQuotes, escapeTags } from '../../../kit/escape/markup.ts'
 import { fenceAround } from '../../../kit/markdown-lines/fence.ts'
 import { unknown } from '../config/evaluate.ts'
 import { dedentChildren, type MdxPage, removeSpan, replaceByBlock } from './mdx-page.ts'
@@ -23,6 +23,23 @@ export function unwrapped(advice?: string): TranslateComponent {
     if (element.close) removeSpan(page, element.close)
     dedentChildren(page, element)
     if (advice !== undefined) page.note(element.open, advice)
+  }
+}
+
+/** Astro's `<Fragment>`: what is inside, or the HTML that it is set to. */
+export function fragment(page: MdxPage, element: Element): void {
+  const attribute = element.open.attributes.find(({ name }) => name === 'set:html' || name === 'set:text')
+  const value = attribute && page.valueOf(attribute)
+  if (attribute === undefined) unwrapped()(page, element)
+  else if (typeof value !== 'string')
+    removed('Only running code would tell the text that is shown here. Write it on the page.')(page, element)
+  else {
+    const html = attribute.name === 'set:html' ? value : escapeTags(value)
+    // A blank line would end the block of HTML. Outside of tags, Markdown would read its signs.
+    const written = html
+      .replace(/\n(?:[ \t]*\n)+/g, '\n')
+      .replace(/<[^<>]*>|[*_`[\]{}]/g, (sign) => (sign[1] === undefined ? `&#${sign.charCodeAt(0)};` : sign))
+    page.replace(element.open.start, spanOf(element).end, written.trim())
   }
 }
 
@@ -140,12 +157,23 @@ export function image(page: MdxPage, element: Element): void {
     return pixels === undefined ? [] : [`${name}=${pixels}`]
   })
   const path = page.relativePath(text.replace(/\?(?:url|raw|inline)$/, ''))
+  if (isInHtml(page, element)) {
+    const attributes = [['src', path], ['alt', page.textOf(open, 'alt') ?? ''], ...(title === undefined ? [] : [['title', title]])]
+    const written = [...attributes.map(([name = '', value = '']) => writeAttribute(name, value)), ...sizes]
+    page.replace(open.start, spanOf(element).end, `<img ${written.join(' ')}>`)
+    return
+  }
   const written = title === undefined ? '' : ` "${escapeQuotes(title)}"`
   page.replace(
     open.start,
     spanOf(element).end,
     `![${oneLine(alt)}](${linkTarget(path)}${written})${sizes.length === 0 ? '' : `{${sizes.join(' ')}}`}`,
   )
+}
+
+/** Whether an element is in a block of HTML, where Markdown is text. */
+export function isInHtml(page: MdxPage, { parent, open }: Element): boolean {
+  return parent !== undefined && /^[a-z]/.test(parent.name) && !page.text.slice(parent.open.end, open.start).includes('\n\n')
 }
 
 function styleOf(page: MdxPage, { attributes }: Tag, name: string): string {

@@ -35,7 +35,7 @@ export function compareTexts(pages: readonly { readonly old: readonly OldText[];
     for (const { block, count } of missing) {
       words += block.words.length
       arrivedWords += block.words.length - count
-      if (count < 3 && count * 2 < block.words.length) continue
+      if (count < 2 && count * 2 < block.words.length) continue
       if (count > 0) add('gone', block, block.text)
     }
     const known = countBy(read.flatMap(({ prose }) => findMarkup(prose).map(nameOfMarkup)))
@@ -104,14 +104,18 @@ function nameOfMarkup(found: string): string {
   return /^<\/?[\w.-]+/.exec(found)?.[0] ?? found.replace(/\s+/g, ' ')
 }
 
-/** The text of a page as docsgen shows it. */
-export function readShownText({ html, slots, titleHtml, heading }: Body, { title, description }: Document): Shown {
+/** The text of a page as docsgen shows it. `stubs`: components that show only their children. */
+export function readShownText(
+  { html, slots, titleHtml, heading }: Body,
+  { title, description }: Document,
+  stubs: ReadonlySet<string>,
+): Shown {
   const parts = [title, heading ?? '', description]
   const addValues = (value: unknown): void => {
     if (typeof value === 'string') parts.push(value)
     else if (isObjectOrList(value)) for (const each of Object.values(value)) addValues(each)
   }
-  for (const slot of slots) if (slot.kind === 'open') addValues(slot.attributes)
+  for (const slot of slots) if (slot.kind === 'open' && !stubs.has(slot.component)) addValues(slot.attributes)
   const before = parts.join('\n\n')
   let all = ''
   let prose = ''

@@ -125,6 +125,11 @@ export function changeKey(key: string, value: unknown, context: KeyContext): Key
       value === false ? [] : [{ key, advice: 'The layout is a component of the VitePress theme. Write a part for the `theme` folder.' }]
     return { kind: 'move', to: { layout: 'page' }, lost }
   }
+  // Material's blog also has the day of the last change.
+  if (key === 'date' && context.isPost && isRecord(value)) {
+    const change = changeDate(dateText(value.created))
+    return change.kind === 'keep' ? { kind: 'move', to: { date: dateText(value.created) } } : change
+  }
   if (key === 'date' && context.isPost) return changeDate(value)
   if (['authors', 'tags'].includes(key)) return context.isPost ? { kind: 'keep' } : remove(key)
   if (key === 'date') return remove(key)
@@ -150,6 +155,11 @@ function changeDate(value: unknown): KeyChange {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().slice(0, 10)
   const written = hour === undefined ? date : `${date}T${hour.padStart(2, '0')}:${minute}:${second}${zone}`
   return written === value ? { kind: 'keep' } : { kind: 'move', to: { date: written } }
+}
+
+/** YAML reads some dates as such. */
+function dateText(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString().slice(0, 10) : value
 }
 
 function changeSidebar(value: unknown, { tool, isSorted }: KeyContext): KeyChange {

@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
+import type { Link } from '../../../core/model/document.ts'
 import { compareText } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { linkToResolve, withoutEnding } from '../check-other-site.ts'
 import { whyRefused } from '../diagnostics.ts'
-import type { OtherPage } from '../other-site.ts'
+import type { OtherPage, OtherTarget } from '../other-site.ts'
 import { type PagesInput, readOtherPages, takeRefused } from '../read-pages.ts'
 import type { Translation } from '../tool.ts'
 import { relativeTo } from '../values.ts'
@@ -20,7 +21,7 @@ import { createNewIndex, relink } from './relink.ts'
 import { type ChangedLink, type Rewritten, rewritePage } from './rewrite-page.ts'
 import { translateFrontMatter } from './translate-front-matter.ts'
 import type { Migration, Todo } from './write-report.ts'
-import { createStubs, writeStubPage } from './write-stubs.ts'
+import { createStubs, findUnknownTags, writeStubPage } from './write-stubs.ts'
 
 /** Plans a site of docsgen from a site of another tool. Writes nothing. */
 export function planMigration(input: PagesInput): Migration {
@@ -31,11 +32,18 @@ export function planMigration(input: PagesInput): Migration {
   const files = createFilePlaces(site, { pagePaths, oldFiles })
   const resolve = tool.createResolver(site, oldFiles)
   const todos: Todo[] = []
+  /** The file of an image in HTML, which no tool but docsgen looks for beside the page. */
+  const findImage = ({ kind, loads, href, at }: Link, page: OtherPage): OtherTarget | undefined => {
+    const file = posix.join(posix.dirname(at.file ?? page.file), href) as ProjectPath
+    return kind === 'html' && loads === 'image' && /^\.{0,2}[\w/]/.test(href) && !href.startsWith('/') && oldFiles.hasFile(file)
+      ? { kind: 'file', file }
+      : undefined
+  }
 
   const pages = [...readOtherPages(input)].flatMap((parsed): ReadPage[] => {
     const own = placed.pages.get(parsed.page)
     if (!own) return []
-    const targets = parsed.document.links.map((link) => resolve(linkToResolve(link), parsed.page))
+    const targets = parsed.document.links.map((link) => findImage(link, parsed.page) ?? resolve(linkToResolve(link), parsed.page))
     const refused = [...parsed.refused, ...takeRefused(oldFiles, parsed.page)]
     for (const { path, reason, at } of refused)
       todos.push({ group: 'files', ...at, found: path, advice: `It was not copied: ${whyRefused[reason]}.` })
@@ -87,7 +95,8 @@ export function planMigration(input: PagesInput): Migration {
     texts.set(path, written.text)
     todos.push(...written.todos)
     rewrittenLinks += written.rewrittenLinks
-    for (const used of translation.components) stubs.add(used, { file: path, line: written.lineOf(used.offset) })
+    for (const used of [...translation.components, ...findUnknownTags(translation)])
+      stubs.add(used, { file: path, line: written.lineOf(used.offset) })
   }
   const pathTo = (root: string, path: string) => (each: IncludeFound) => {
     if (each.kind === 'code') {

@@ -181,6 +181,23 @@ const closeCode: RepairText = (text, offset) => {
   }
 }
 
+/** The old tool tolerates boxes that are never closed. Each ends where docsgen ends it. */
+const closeBox: RepairText = (text, offset) => {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const [, indent = '', marks] = /^([ \t]*)(:{3,})/.exec(text.slice(start)) ?? []
+  if (marks === undefined) return undefined
+  const below = [...readMarkdownLines(text, { from: text.indexOf('\n', start) + 1 })]
+  const end = below.find(
+    ({ line, part }) => part === 'text' && (/^ {0,3}#{1,6}[ \t]/.test(line) || (line.trim() !== '' && !line.startsWith(indent))),
+  )
+  const at = end?.start ?? text.length
+  const gap = text[at - 1] === '\n' ? '' : '\n'
+  return {
+    edits: [{ start: at, end: at, text: `${gap}${indent}${marks}\n${end ? '\n' : ''}` }],
+    advice: 'This box was never closed. Check where it ends.',
+  }
+}
+
 const repairs: Readonly<Record<string, RepairText>> = {
   'code/unknown-language': (_, offset, end) =>
     end > offset
@@ -193,6 +210,7 @@ const repairs: Readonly<Record<string, RepairText>> = {
   'code/unknown-attribute': dropWord,
   'code/empty': dropEmptyCode,
   'code/not-closed': closeCode,
+  'container/not-closed': closeBox,
   'container/stray-close': dropLine,
   'html/stray-close': dropClosingTag,
   'component/stray-close': dropClosingTag,

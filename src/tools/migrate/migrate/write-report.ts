@@ -79,6 +79,8 @@ interface ReportInput {
   readonly problems: readonly string[]
   /** Those that it found before the config accepted them. */
   readonly known: readonly Diagnostic[]
+  /** Whether the new site needs packages that are not installed yet. */
+  readonly needsPackages: boolean
 }
 
 const groups: Readonly<Record<TodoGroup, string>> = {
@@ -121,14 +123,14 @@ interface Cause {
 
 /** Writes `MIGRATION.md`: what was done, what is left to do, and the proof. */
 export function writeReport(input: ReportInput): string {
-  const { migration, tool, model, configFile, comparison, texts, problems, known } = input
+  const { migration, tool, model, configFile, comparison, texts, problems, known, needsPackages } = input
   const { counts } = migration
   const sections = [...listSections(input)]
   const total = sections.flatMap(({ causes }) => causes).reduce((sum, cause) => sum + cause.minutes, 0)
   const proof = [
     describeComparison(comparison, model),
     describeTexts(texts),
-    describeProblems(problems.length, known.length - problems.length),
+    describeProblems(problems.length, { known: known.length - problems.length, needsPackages }),
   ]
   const done = [
     `${were(counts.pages, 'page')} written. In ${counts.unchanged} of them, everything below the front matter is as its author wrote it.`,
@@ -248,10 +250,13 @@ function listOf(lines: readonly string[]): string {
 }
 
 /** Whether a strict build would publish the site. */
-export function describeProblems(problems: number, known: number): string {
+export function describeProblems(
+  problems: number,
+  { known, needsPackages }: { readonly known: number; readonly needsPackages: boolean },
+): string {
   const accepted =
     known === 0 ? '' : ` It accepts ${formatCounted(known, 'known problem')}, which \`check.knownProblems\` in the config counts.`
-  return `\`docsgen build --strict\` finds ${problems === 0 ? 'no problems' : formatCounted(problems, 'problem')}.${accepted}`
+  return `\`docsgen build --strict\` finds ${problems === 0 ? 'no problems' : formatCounted(problems, 'problem')}${needsPackages ? ' once `npm install` has run' : ''}.${accepted}`
 }
 
 function were(count: number, noun: string): string {

@@ -1,7 +1,9 @@
 import { stringify } from 'yaml'
 import { byText, compareText } from '../../../kit/data/sort-and-group.ts'
+import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import type { OtherSite } from '../other-site.ts'
-import type { UsedComponent } from '../tool.ts'
+import { ownSyntax } from '../own-syntax.ts'
+import type { Translation, UsedComponent } from '../tool.ts'
 import type { StubComponent } from './write-report.ts'
 
 interface Use {
@@ -39,6 +41,22 @@ export function createStubs(): Stubs {
       })
       return { components, files: components.map((each) => ({ path: each.file, text: writeStub(each) })) }
     },
+  }
+}
+
+const componentTag = /<([A-Z]\w*[a-z]\w*)((?:\s+[A-Za-z][\w:.-]*(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?){0,50})\s*(\/?)>/g
+
+/** Tags in the form of a component that neither docsgen nor the page's translation knows, such as those of a preprocessor. */
+export function* findUnknownTags({ revised, components }: Translation): Generator<UsedComponent> {
+  if (!revised.text.includes('<')) return
+  const known = new Set(components.map(({ name }) => name))
+  const text = blankCode(revised.text)
+  for (const { 0: tag, 1: name = '', 2: attributes = '', 3: end, index } of text.matchAll(componentTag)) {
+    // `Option<String>` is a generic.
+    const isTag = !/\w/.test(text[index - 1] ?? '') && (end === '/' || text.includes(`</${name}>`, index + tag.length))
+    if (!isTag || known.has(name) || ownSyntax.components.has(name)) continue
+    const props = [...attributes.matchAll(/([A-Za-z][\w:.-]*)(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?/g)].map(([, prop = '']) => prop)
+    yield { name, props, offset: revised.originOf(index) }
   }
 }
 

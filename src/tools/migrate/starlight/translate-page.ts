@@ -1,4 +1,4 @@
-import { boxed, codeFence, image, linked, renamed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
+import { boxed, codeFence, fragment, image, linked, renamed, tabItem, tabs } from '../mdx/components.ts'
 import { type MdxPage, removeSpan } from '../mdx/mdx-page.ts'
 import type { Import } from '../mdx/module-names.ts'
 import { type Element, spanOf } from '../mdx/scan-mdx.ts'
@@ -53,7 +53,7 @@ const components: Readonly<Record<string, TranslateComponent>> = {
   Code: codeFence({ code: 'code', language: 'lang' }),
   Image: image,
   Picture: image,
-  Fragment: unwrapped(),
+  Fragment: fragment,
   details: translateDetails,
   YouTube: translateVideo,
 }

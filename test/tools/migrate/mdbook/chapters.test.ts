@@ -70,6 +70,7 @@ describe('a chapter of mdBook', () => {
 
   test('has the title of the summary or its own', async () => {
     expect((await translate('Text\n')).text).toBe('---\ntitle: "Chapter one"\n---\n\nText\n')
+    expect((await translate('## Part\n')).text).toBe('---\ntitle: "Chapter one"\n---\n\n## Part\n')
     expect((await translate('# A\n\n{{#title Own}}\n')).text).toBe('---\ntitle: "Own"\n---\n\n# A\n\n\n')
   })
 })

@@ -60,6 +60,19 @@ test.each([
   expect(starlight(`\`\`\`${info}\na\nb\nc\nd\ne\n\`\`\`\n`)).toBe(`\`\`\`${expected}\na\nb\nc\nd\ne\n\`\`\`\n`)
 })
 
+test.each([
+  ['<Fragment set:html={"<p>A *b*\\n\\nc</p>"} />\n', '<p>A &#42;b&#42;\nc</p>\n'],
+  ['A <Fragment set:html={`<b>x</b>`} /> c\n', 'A <b>x</b> c\n'],
+  ['<Fragment set:text="a < b" />\n', 'a &lt; b\n'],
+  ['<Fragment set:html={content} />\n\nA\n', 'A\n'],
+  [
+    '<div align="center"><Image src="./a.png" alt="A" width={20} /></div>\n',
+    '<div align="center"><img src="./a.png" alt="A" width=20></div>\n',
+  ],
+])('what Astro sets as HTML, and images in HTML, are not lost: %s', (text, expected) => {
+  expect(starlight(text).trimStart()).toBe(expected)
+})
+
 test('each kind of loss is listed once', () => {
   const { notes } = translate(
     'starlight',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Body, Document } from '../../../../src/core/model/document.ts'
 import type { ProjectPath } from '../../../../src/kit/files/paths.ts'
-import { compareTexts, describeTexts } from '../../../../src/tools/migrate/migrate/compare-texts.ts'
+import { compareTexts, describeTexts, readShownText } from '../../../../src/tools/migrate/migrate/compare-texts.ts'
 
 function compare(text: string, shown: string, { isMdx = false, prose = shown } = {}) {
   const { lost, ...counts } = compareTexts([
@@ -62,6 +63,20 @@ test('markup that is shown as text is listed, unless its author escaped it', () 
   const text = '# A\n\n<Listing file="a.rs" />\n\nWrite `<B>` or \\<C>.\n\n::: tip\n'
   const prose = 'A <Listing file="a.rs" /> Write or <C>. ::: tip'
   expect(compare(text, `${prose} B`, { prose }).lost).toEqual(['raw 3 <Listing file="a.rs" />', 'raw 7 ::: tip'])
+})
+
+test('the attributes of a component that is still to be written are not shown', () => {
+  const slots = ['Card', 'Stub'].map((component) => ({
+    kind: 'open',
+    offset: 0,
+    component,
+    attributes: { title: `In ${component}` },
+    at: {},
+  }))
+  const body = { html: new TextEncoder().encode('<p>Text</p>'), slots, titleHtml: '', headings: [] } as unknown as Body
+  const { all } = readShownText(body, { title: 'T', description: '' } as Document, new Set(['Stub']))
+  expect(all).toContain('In Card')
+  expect(all).not.toContain('In Stub')
 })
 
 test('says how much arrived', () => {

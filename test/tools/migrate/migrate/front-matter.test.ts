@@ -4,12 +4,12 @@ import { translateFrontMatter } from '../../../../src/tools/migrate/migrate/tran
 import type { OtherToolName } from '../../../../src/tools/migrate/other-site.ts'
 import { originalText, reviseText } from '../../../../src/tools/migrate/text/revise-text.ts'
 
-function translate(tool: OtherToolName, text: string) {
+function translate(tool: OtherToolName, text: string, isPost = false) {
   const { edits, lost } = translateFrontMatter({
     file: 'a.md' as ProjectPath,
     text,
     tool,
-    isPost: false,
+    isPost,
     isSorted: false,
     add: {},
   })
@@ -36,4 +36,9 @@ test('keys of MkDocs become those of docsgen', () => {
     text: '---\ntitle: T\ntoc: false\nsearch: false\n---\nText\n',
     lost: ['icon'],
   })
+})
+
+test('a post of Material has the day on which it was created', () => {
+  const date = '---\ndate:\n  created: 2024-01-31\n  updated: 2024-02-01\n---\nText\n'
+  expect(translate('mkdocs', date, true)).toEqual({ text: '---\ndate: 2024-01-31\n---\nText\n', lost: [] })
 })

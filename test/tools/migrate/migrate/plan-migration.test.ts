@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ProjectPath } from '../../../../src/kit/files/paths.ts'
 import type { Migration } from '../../../../src/tools/migrate/migrate/write-report.ts'
+import { findUnknownTags } from '../../../../src/tools/migrate/migrate/write-stubs.ts'
+import { originalText } from '../../../../src/tools/migrate/text/revise-text.ts'
 import { migrate } from './made-up-site.ts'
 
 function paths({ texts, copies }: Migration): readonly string[] {
@@ -174,6 +176,18 @@ test('notes and components name the lines of the new pages', () => {
   // What pages pass is declared, or else checks of the new site report it.
   expect(migration.texts.get('components/chart.tsx')).toContain('{ readonly children?: ReactNode; readonly data?: unknown }')
   expect(migration.texts.get('docs.config.ts')).toContain("components: { Chart: 'components/chart.tsx' }")
+})
+
+test('tags of a preprocessor become components to write, and generics stay text', () => {
+  const text = 'A Vec<Text> and <Own> and `<Code/>`.\n\n<x-y/>\n\n{{<Listing file="a.rs">}}\n\n</Listing>\n'
+  const tags = [...findUnknownTags({ revised: originalText(text), notes: [], components: [], partials: [] })]
+  expect(tags).toEqual([{ name: 'Listing', props: ['file'], offset: text.indexOf('<Listing') }])
+})
+
+test('an image in HTML is copied beside its page', () => {
+  const { texts, copies } = migrate({ files: { 'docs/a.md': '<div>\n<img src="./x.png" alt="">\n</div>\n', 'docs/x.png': 'png' } })
+  expect(texts.get('content/a.md')).toContain('src="./x.png"')
+  expect([...copies.keys()]).toContain('content/x.png')
 })
 
 test('ids of components in code are no anchors', () => {

@@ -52,6 +52,12 @@ test('code without a known language, with unknown words, empty, or never closed'
   expect(repair('```xyz live\na\n```\n\n```empty\n```\n\n```open\nb\n', found).text).toBe('```text\na\n```\n\n\n\n```open\nb\n```\n')
 })
 
+test('boxes that are never closed end where docsgen ends them', () => {
+  const found = [['container/not-closed', '::: note']] as const
+  expect(repair('::: note\nA\n\n## B\n', found).text).toBe('::: note\nA\n\n:::\n\n## B\n')
+  expect(repair('- A\n\n  ::: note\n  B\n', found).text).toBe('- A\n\n  ::: note\n  B\n  :::\n')
+})
+
 test('a page without problems stays as it is', () => {
   const migration = migrate({ files: { 'docs/a.md': 'A\n' } })
   expect(repairPages(migration, [])).toBe(migration)
