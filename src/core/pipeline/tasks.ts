@@ -129,33 +129,38 @@ export interface RenderContext {
 }
 
 export const render = {
-  run(jobs, { siteCode, theme: themeFile, directories }) {
-    const packages = loadTheme(themeFile)
-    const { theme } = packages['docsgen/theme']
-    const { components } = loadSiteCode(siteCode, packages)
+  run(jobs, context) {
+    // Markdown needs no theme.
+    const renderPageJob = jobs.some(({ kind }) => kind === 'page') ? createPageRenderer(context) : undefined
     const renderOne = (job: RenderJob): RenderResult => {
-      if (job.kind === 'markdown') {
-        const content = markdownText(job)
-        return { content, failure: undefined, isOutdated: content === undefined }
-      }
-      const { page, place, content } = job
-      const templates: PageTemplates = {
-        ...theme,
-        PageProvider: (props) => createElement(theme.PageProvider, { ...props, directory: directories[place] }),
-        components: { ...theme.components, ...components },
-      }
-      try {
-        const start = performance.now()
-        return { content: renderPage(page, content, templates), failure: undefined, ms: performance.now() - start }
-      } catch (error) {
-        const located = locateOwnFailure(error, { theme: themeFile, component: siteCode })
-        const use = findUse(describeFailure(error), content?.body.slots ?? [], components)
-        return { content: undefined, failure: { ...located, reason: describeFailure(error), place: located?.place, use } }
-      }
+      if (job.kind === 'page') return renderPageJob?.(job) ?? { content: undefined, failure: undefined }
+      const content = markdownText(job)
+      return { content, failure: undefined, isOutdated: content === undefined }
     }
     return renderWithDeadline(jobs, renderOne)
   },
 } satisfies Task<readonly RenderJob[], readonly RenderResult[], RenderContext>
+
+function createPageRenderer({ siteCode, theme: themeFile, directories }: RenderContext): (job: PageJob) => RenderResult {
+  const packages = loadTheme(themeFile)
+  const { theme } = packages['docsgen/theme']
+  const { components } = loadSiteCode(siteCode, packages)
+  return ({ page, place, content }) => {
+    const templates: PageTemplates = {
+      ...theme,
+      PageProvider: (props) => createElement(theme.PageProvider, { ...props, directory: directories[place] }),
+      components: { ...theme.components, ...components },
+    }
+    try {
+      const start = performance.now()
+      return { content: renderPage(page, content, templates), failure: undefined, ms: performance.now() - start }
+    } catch (error) {
+      const located = locateOwnFailure(error, { theme: themeFile, component: siteCode })
+      const use = findUse(describeFailure(error), content?.body.slots ?? [], components)
+      return { content: undefined, failure: { ...located, reason: describeFailure(error), place: located?.place, use } }
+    }
+  }
+}
 
 /** Where every page is too slow, waiting for all of them would take hours. */
 export const maxSlowPages = 2

@@ -8,7 +8,7 @@ import type { StageLine } from './build-run.ts'
 import { createFailureList } from './failure-list.ts'
 import type { Plan, RenderedFile } from './plan-files.ts'
 import { readCopied } from './shared-files.ts'
-import { type BuildPool, isTooSlow, maxSlowPages, type RenderJob } from './tasks.ts'
+import { type BuildPool, isTooSlow, maxSlowPages, type RenderContext, type RenderJob, type RenderResult } from './tasks.ts'
 import { pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
 /** Most pages have two files. */
@@ -30,6 +30,9 @@ interface ChangedFile {
   readonly key: string
 }
 
+/** Markdown needs no theme. */
+const markdownOnly: RenderContext = { siteCode: undefined, theme: undefined, directories: {} }
+
 /** Renders and writes the pages whose keys changed, and keeps the others. */
 export async function renderPages(plan: Plan, { session, writer, pool, line, onRendered }: RenderInput): Promise<readonly Diagnostic[]> {
   const changed = await keepUnchanged(plan, writer)
@@ -40,16 +43,12 @@ export async function renderPages(plan: Plan, { session, writer, pool, line, onR
   const failures = createFailureList()
   const outdated: Diagnostic[] = []
   let slow = 0
-  for await (const { start, results } of pool.runBatches('render', {
-    context: plan.renderContext,
-    items: createJobs(changed, plan),
-    batchSize: filesPerBatch,
-    threads: pageCount < pagesWorthAllThreads ? 1 : undefined,
-  })) {
-    if (plan.failures.diagnostics().length > 0) break
+  const isOver = () => slow >= maxSlowPages || plan.failures.diagnostics().length > 0
+  const take = async (rendered: readonly ChangedFile[], results: readonly RenderResult[]) => {
+    if (isOver()) return
     const files: OutputFile[] = []
     for (const [index, { content, failure, isOutdated, ms }] of results.entries()) {
-      const { file, key } = changed[start + index] as ChangedFile
+      const { file, key } = rendered[index] as ChangedFile
       if (onRendered && ms !== undefined && file.page) onRendered(file.page().route.path, ms)
       const source = file.page?.().route.source.projectPath
       if (content !== undefined) files.push({ path: file.path, key, content })
@@ -60,8 +59,30 @@ export async function renderPages(plan: Plan, { session, writer, pool, line, onR
     await writer.write(files)
     line.tick(results.length)
     slow += results.filter(isTooSlow).length
-    if (slow >= maxSlowPages) break
   }
+  const hasHelper = pageCount >= pagesWorthHelper && pageCount < pagesWorthAllThreads
+  const isBeside = ({ file }: ChangedFile) => hasHelper && file.path.endsWith('.md')
+  const beside = changed.filter(isBeside)
+  const writeBeside = async () => {
+    for (let start = 0; start < beside.length && !isOver(); start += filesPerBatch) {
+      const jobs = createJobs(beside, plan).slice(start, start + filesPerBatch)
+      await take(beside.slice(start), await pool.run('render', jobs, { context: markdownOnly }))
+    }
+  }
+  const besideDone = writeBeside()
+  // Waited for below; until then a failure must not count as one that nobody handles.
+  besideDone.catch(() => {})
+  const rest = changed.filter((file) => !isBeside(file))
+  for await (const { start, results } of pool.runBatches('render', {
+    context: plan.renderContext,
+    items: createJobs(rest, plan),
+    batchSize: filesPerBatch,
+    threads: pageCount < pagesWorthAllThreads ? 1 : undefined,
+  })) {
+    await take(rest.slice(start), results)
+    if (isOver()) break
+  }
+  await besideDone
   const shared = plan.failures.diagnostics()
   return shared.length > 0 ? shared : [...failures.diagnostics(), ...outdated]
 }
