@@ -181,6 +181,7 @@ export const optionChoices: Readonly<Record<string, readonly string[]>> = {
   'check.samples.packages': ["config.check.samples.packages = 'sample-packages'"],
   'check.samples.schemas': ["config.check.samples.schemas = { Harbor: ['schema/harbor.graphql'], Other: ['schema/*.graphql'] }"],
   'check.samples.hover': ['config.check.samples.hover = false'],
+  'check.knownProblems': ["config.check.knownProblems = { 'content/index.md': { 'link/missing-page': 1 } }"],
   'check.sizes': ['delete config.check.sizes'],
   'check.sizes.file': ['config.check.sizes.file = 0.01'],
   'check.sizes.picture': ['config.check.sizes.picture = 0.0001'],

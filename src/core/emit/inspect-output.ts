@@ -1,4 +1,3 @@
-import type { Stats } from 'node:fs'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { systemFiles } from '../../kit/files/file-rules.ts'
 import { diskFileSystem, type FileSystem } from '../../kit/files/file-system.ts'
@@ -121,7 +120,7 @@ export function stampFolders(fileSystem: FileSystem, folder: string, files: Iter
   return joinStamps(prefixes.map((prefix) => stampFolder(prefix, fileSystem.lstat(`${folder}/${prefix}`))))
 }
 
-function stampFolder(prefix: string, stats: Stats | undefined): string {
+function stampFolder(prefix: string, stats: ReturnType<FileSystem['lstat']>): string {
   // Moving a folder changes its ctime.
   return stats?.isDirectory() ? `${prefix} ${stats.ino} ${stats.mtimeMs} ${prefix === '' ? '' : stats.ctimeMs}` : prefix
 }
