@@ -57,7 +57,8 @@ export const standIns: Readonly<Record<string, Files>> = {
     'website/docs/index.md': page,
   },
   'manual/content/configuring/options.md': {
-    ...pages('guide/upgrade', 'videos/tour'),
+    ...pages('videos/tour'),
+    'content/guide/upgrade.md': '# Upgrade\n\nFirst, log in.\n',
     'archive/1.x/index.md': page,
     'components/likes.tsx': 'export default function Likes() {\n  return <p>42 likes</p>\n}\n',
     'content/landing/start.tsx': 'export default function Start() {\n  return <p>Start here.</p>\n}\n',
