@@ -1,5 +1,5 @@
 /** Where the lines of a text begin. */
-function lineStartsOf(text: string): readonly number[] {
+export function lineStartsOf(text: string): readonly number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts

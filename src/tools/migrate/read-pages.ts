@@ -11,12 +11,12 @@ import { features } from '../../features.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { blankCode } from '../../kit/markdown-lines/code-spans.ts'
+import { lineStartsOf } from '../../kit/text/line-starts.ts'
 import { createDiagnostic, whyRefused } from './diagnostics.ts'
 import type { OtherPage, OtherSite } from './other-site.ts'
 import type { RefusedFile, SiteFiles } from './site-files.ts'
 import type { RevisedText } from './text/revise-text.ts'
 import type { OtherTool, Translation } from './tool.ts'
-import { lineStartsOf } from './values.ts'
 
 /** A page of another tool, parsed. */
 export interface ParsedOtherPage {

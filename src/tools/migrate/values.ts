@@ -94,13 +94,6 @@ export function countBefore(length: number, isBefore: (index: number) => boolean
   return low
 }
 
-/** Where the lines of a text begin. */
-export function lineStartsOf(text: string): readonly number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
-}
-
 /** `Title ##` -> `Title` */
 export function withoutClosingSigns(title: string): string {
   const text = title.trimEnd()

@@ -1,6 +1,7 @@
 import { voidElements } from '../../../core/markdown/html-elements.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
-import { countBefore, lineStartsOf } from '../values.ts'
+import { lineStartsOf } from '../../../kit/text/line-starts.ts'
+import { countBefore } from '../values.ts'
 import { closingBracket, endOfStatement } from './match-javascript.ts'
 
 /** A part of a text. */
