@@ -92,7 +92,7 @@ const wordCodes = Uint8Array.from({ length: 128 }, (_, code) => (/[A-Za-z0-9]/.t
 
 /** Not cryptographic: one pass over the characters, because every page of every build is read. */
 function printText(text: string, start: number, end: number): TextPrint {
-  // Both as signed numbers, as `Math.imul` returns them: V8 compiles the loop anew for others.
+  // Both as signed numbers, as `Math.imul` returns them: for others, V8 compiles the loop again and again.
   let high = 0x9e3779b9 | 0
   let low = 0x85ebca6b | 0
   let word = 0

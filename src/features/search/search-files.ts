@@ -22,8 +22,8 @@ interface SearchInput {
 }
 
 /**
- * An index for each version and language. Large ones are made on another thread, and unchanged ones not again. The names of its directories have no hash, or one new title would change
- * every page.
+ * An index for each version and language. Large ones are made on another thread, and unchanged ones are not made again. The names of its
+ * directories have no hash, or one new title would change every page.
  */
 export function createSearchFiles({ config, readNote, pool }: SearchInput): SlowFiles {
   if (!hasOwnIndex(config))
@@ -123,7 +123,7 @@ function isOwn(path: string, name: string): boolean {
   return path === directoryPath(name) || (path.startsWith(`${piecesFolder(name)}/`) && path.endsWith('.json'))
 }
 
-/** The pages of one index. What is known of them travels as one piece of memory: a message of ten thousand takes long. */
+/** The pages of one index. What is known of them is sent as one piece of memory, because a message of ten thousand pieces takes long. */
 interface IndexRequest {
   readonly options: IndexOptions
   readonly pages: readonly {
