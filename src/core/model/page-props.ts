@@ -4,6 +4,7 @@ import type { Heading } from './document.ts'
 import type { JournalAuthor, JournalTag } from './journal.ts'
 import type { MessageTexts } from './messages.ts'
 import type { AdmonitionKind } from './site-config.ts'
+import type { ModeColors } from './theme-colors.ts'
 
 /** A resolved link of the top bar or the footer. */
 export interface ShellLink {
@@ -54,6 +55,11 @@ export interface SiteProps {
   readonly favicon: string | undefined
   /** Icons for home screens and the manifest that lists them; absent if there are none. */
   readonly icons?: { readonly manifest: Href; readonly touchIcon: Href }
+  /** The colors of a site that has its own: of browsers, and of the icon that a site without one has. */
+  readonly colors?: {
+    readonly background: ModeColors
+    readonly icon: { readonly background: string; readonly stroke: string }
+  }
   readonly navbar: {
     readonly title: string
     readonly logo: { readonly href: string; readonly width?: number; readonly height?: number } | undefined
