@@ -34,8 +34,8 @@ export function replaceColors(css: string, { from, to }: { readonly from: ThemeC
     return changed === value ? all : head + changed
   })
   // Shades outside of tokens are the text color with an opacity.
-  const [before, after] = [from.text?.light ?? '', to.text?.light ?? '']
-  return before === '' ? recolored : recolored.replaceAll(new RegExp(`${before}(?=[\\da-f]{2}\\b)`, 'g'), after)
+  const [before = '#', after = before] = [from.text?.light, to.text?.light]
+  return recolored.replace(/#[\da-f]{8}\b/gi, (color) => (color.startsWith(before) ? after + color.slice(7) : color))
 }
 
 const lightDark = /light-dark\(\s{0,9}(#[\da-f]{3,8}),\s{0,9}(#[\da-f]{3,8})\s{0,9}\)/gi
