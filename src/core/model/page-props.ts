@@ -16,6 +16,11 @@ export interface ShellLink {
   readonly current: boolean
 }
 
+/** A link or a menu of the top bar. A menu has `items`; its `href` is that of the first of them. */
+export interface NavigationEntry extends ShellLink {
+  readonly items?: readonly ShellLink[]
+}
+
 /** The part of a sidebar in a page: the open branch, with a limited number of entries per level. */
 export type SidebarNode =
   | { readonly type: 'page'; readonly label: string; readonly href: Href; readonly icon?: string }
@@ -193,7 +198,7 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   /** What the image shows, if docsgen drew it. */
   readonly imageAlt?: string
   readonly noindex: boolean
-  readonly navigation: readonly ShellLink[]
+  readonly navigation: readonly NavigationEntry[]
   /** Rendered once per branch. `src` is the file with the whole sidebar. */
   readonly sidebar: { readonly name: string; readonly label: string; readonly html: string; readonly src: Href } | undefined
   readonly breadcrumbs: readonly { readonly label: string; readonly href: string | undefined }[]
