@@ -1,5 +1,4 @@
 import { bindDiagramsInSight } from './diagrams.ts'
-import { bindNavigationFit } from './fit-navigation.ts'
 import { bindIslands } from './islands.ts'
 import { redirectLegacyUrls } from './legacy-urls.ts'
 import { bindFirstInteraction } from './load-on-first-interaction.ts'
@@ -13,7 +12,6 @@ import { bindTabs } from './tabs.ts'
 // The features that a page needs immediately. Everything else is loaded on the first interaction.
 redirectLegacyUrls()
 bindTabs()
-bindNavigationFit()
 bindSidebarScroll()
 bindDiagramsInSight()
 bindIslands()

@@ -32,7 +32,13 @@ const edges = (page: Page) =>
 
 test.for([996, 1024, 1100, 1440, 1920])('nothing in the bar overlaps or is cut off at %i px', async (width) => {
   const { page } = await visit(site, '', { viewport: { width, height: 600 } })
-  await page.locator('.topbar-navigation[data-fitted]').waitFor()
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.topbar-navigation > ul')].every((list) => list.scrollHeight <= list.clientHeight),
+      ),
+    )
+    .toBe(true)
   const found = await edges(page)
   expect(found.slice(1).map(([left], index) => left >= (found[index]?.[1] ?? 0) - 0.5)).not.toContain(false)
   expect(

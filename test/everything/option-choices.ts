@@ -49,7 +49,9 @@ export const optionChoices: Readonly<Record<string, readonly string[]>> = {
   'navbar.items.href': ["config.navbar.items[2].href = 'https://example.com/'"],
   'navbar.items.icon': ["config.navbar.items[2].icon = 'book'"],
   'navbar.items.items': ["config.navbar.items[2] = { label: 'More', items: [{ label: 'News', href: '/blog/', icon: 'flag' }] }"],
-  'navbar.items.items.label': ["config.navbar.items[2] = { label: 'More', items: [{ label: { en: 'Journal', de: 'Journal' }, href: '/blog/' }] }"],
+  'navbar.items.items.label': [
+    "config.navbar.items[2] = { label: 'More', items: [{ label: { en: 'Journal', de: 'Journal' }, href: '/blog/' }] }",
+  ],
   'navbar.items.items.href': ["config.navbar.items[2] = { label: 'More', items: [{ label: 'News', href: 'https://example.com/' }] }"],
   'navbar.items.items.icon': ["config.navbar.items[2] = { label: 'More', items: [{ label: 'News', href: '/blog/', icon: 'book' }] }"],
   'navbar.items.items.sidebar': ["config.navbar.items[2] = { label: 'More', items: [{ label: 'Reference', sidebar: 'reference' }] }"],
