@@ -4,6 +4,7 @@ import { abbreviations } from './features/abbreviations/index.ts'
 import { addresses } from './features/addresses/index.ts'
 import { agents } from './features/agents/index.ts'
 import { book } from './features/book/index.ts'
+import { brand } from './features/brand/index.ts'
 import { budgets } from './features/budgets/index.ts'
 import { codeBlocks } from './features/code-blocks/index.ts'
 import { codeLinks } from './features/code-links/index.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   ownCode,
   // First among the links of a page.
   headTags,
+  brand,
   panels,
   members,
   codeBlocks,

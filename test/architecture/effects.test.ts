@@ -25,6 +25,8 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/cli/define-feature-commands.ts': 'reads the list of commands',
   'src/cli/diff.ts': 'reads ranks of search results',
   'src/cli/clean.ts': 'removes output, caches and old packages',
+  'src/features/brand/check-contrast.ts': 'reads the colors in the style sheets of the site',
+  'src/features/brand/tokens.ts': 'reads the colors of the theme',
   'src/features/samples/index.ts': 'removes the packages of code samples',
   'src/features/book/site-files.ts': 'reads what the last build wrote',
   'src/features/diagrams/draw-command.ts': 'removes drawings that no page uses, and reads the scripts that draw diagrams in the browser',

@@ -3,7 +3,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Locale, Version } from '../model/site-config.ts'
 import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
-import { listConfigTexts } from './config-texts.ts'
+import { listConfigTexts, listNavbarLinks } from './config-texts.ts'
 import type { FeatureOptions } from './feature-options.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
 import { builtInAdmonitions } from './page-options.ts'
@@ -21,9 +21,8 @@ export function checkConfig(config: UserConfig, { versions, locales, features }:
   const sidebars = Object.keys(config.sidebars ?? { docs: [] })
   checkVersions()
   checkLocales()
-  for (const [index, item] of (config.navbar?.items ?? []).entries()) {
-    if ('sidebar' in item) checkReference(['navbar', 'items', index, 'sidebar'], { what: 'sidebar', name: item.sidebar, known: sidebars })
-  }
+  for (const { path, link } of listNavbarLinks(config.navbar?.items))
+    if ('sidebar' in link) checkReference([...path, 'sidebar'], { what: 'sidebar', name: link.sidebar, known: sidebars })
   for (const [kind, { like }] of Object.entries(config.admonitions ?? {})) {
     if (like === undefined) continue
     checkReference(['admonitions', kind, 'like'], { what: 'built-in box type', name: like, known: Object.keys(builtInAdmonitions) })

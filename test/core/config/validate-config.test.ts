@@ -252,6 +252,12 @@ test.each<[unknown, string]>([
     'bad-value `navbar.items[0]` is invalid: it has both `href` and `sidebar`; keep only one of them.',
   ],
   [{ label: '', href: '/' }, 'bad-value `navbar.items[0].label` is invalid: it is empty.'],
+  [
+    { label: 'A', items: [{ label: 'B', href: '/' }], href: '/' },
+    'bad-value `navbar.items[0]` is invalid: it has both `items` and `href`; keep only one of them.',
+  ],
+  [{ label: 'A', items: [] }, 'bad-value `navbar.items[0].items` is invalid: it is empty.'],
+  [{ label: 'A', items: [{ label: 'B' }] }, 'missing-key The option `navbar.items[0].items[0].href` is required.'],
 ])('the navbar item %j', (item, expected) => {
   expect(reportsOf({ title: 'A', navbar: { items: [item] } })).toEqual([expected])
 })
