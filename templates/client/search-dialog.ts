@@ -81,7 +81,7 @@ export function showSearch(host: Element): void {
     else {
       seeAll.textContent = partText('searchSeeAll', { count })
       seeAll.href = `${searchPage}?${new URLSearchParams({ [searchParameter]: query })}`
-      seeAll.hidden = false
+      seeAll.hidden = count <= maxFound
       sayTimer = setTimeout(() => said.replaceChildren(partText('searchCount', { count })), announceAfterMs)
     }
     const how = entered
