@@ -33,8 +33,10 @@ export function swapPage(page: Document): void {
   const root = document.documentElement
   const { lang, dir, dataset } = page.documentElement
   Object.assign(root, { lang, dir })
-  if (dataset.messages === undefined) delete root.dataset.messages
-  else root.dataset.messages = dataset.messages
+  for (const key of ['messages', 'messagesLanguage']) {
+    if (dataset[key] === undefined) delete root.dataset[key]
+    else root.dataset[key] = dataset[key]
+  }
   document.title = page.title
   swapHead(page)
   const before = sidebarBox()

@@ -16,7 +16,10 @@ beforeAll(async () => {
 
 /** Every message as `‹id›` with its values; the content's own words begin with `Zz`. */
 const messages = Object.fromEntries(
-  Object.entries(englishMessages).map(([id, english]) => [id, `‹${[id, ...(english.match(/\{\w+\}/g) ?? [])].join(' ')}›`]),
+  Object.entries(englishMessages).map(([id, english]) => {
+    const words = typeof english === 'string' ? english : english.other
+    return [id, `‹${[id, ...(words.match(/\{\w+\}/g) ?? [])].join(' ')}›`]
+  }),
 )
 const page = `# Zz
 
