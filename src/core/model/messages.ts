@@ -145,10 +145,10 @@ export type BodyMessageId =
   | 'taskDone'
   | 'taskToDo'
 
-export type MessageId = ThemeMessageId | BodyMessageId
+type MessageId = ThemeMessageId | BodyMessageId
 
 /** Messages whose words depend on a number. */
-export type CountedMessageId = 'searchCount' | 'searchSeeAll'
+type CountedMessageId = 'searchCount' | 'searchSeeAll'
 
 /** A text for each plural category of the language. Only `other` is required. */
 export interface PluralForms {
