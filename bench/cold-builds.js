@@ -1,13 +1,13 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureCommand } from './measure-command.js'
-import { measureFolder } from './measure-folder.js'
+import { forgetCache, measureFolder } from './measure-folder.js'
 import { createFolder, createSites, prepareTools, readOptions } from './options.js'
 import { formatMegabytes, formatMs, formatSeconds, markdownTable, writeResults } from './results.js'
 import { median, medianByKey, pairRatios } from './statistics.js'
 
 // Builds the same site without caches with docsgen and its peers in alternating runs: `npm run bench -- --pages all,10000 --runs 5`.
-const options = readOptions(process.argv.slice(2), { pages: 'all', runs: '5', peers: 'hugo,eleventy', shapes: 'real,sections' })
+const options = readOptions(process.argv.slice(2), { pages: 'all', runs: '5', peers: 'hugo,eleventy', shapes: 'real' })
 const { tools, versions } = await prepareTools(options.tools)
 const results = []
 try {
@@ -78,12 +78,6 @@ async function buildOnce(project, { folder, pages, run }) {
   if (output.htmlFiles < pages) throw new Error(`${tool.name} wrote ${output.htmlFiles} of ${pages} pages to ${out}`)
   project.runs.push({ ms, cpuMs, peakBytes, ...(stagesMs && { stagesMs }) })
   project.output = output
-}
-
-/** Moved instead of deleted, because writing right after deleting a tree is many times slower on some disks. */
-function forgetCache(tool, root, to) {
-  const cache = tool.cacheFolder && join(root, tool.cacheFolder)
-  if (cache && existsSync(cache)) renameSync(cache, to)
 }
 
 function summarize({ runs, output, markdown }, pages) {

@@ -10,7 +10,7 @@ import { systemBrowser } from './system-browser.js'
 
 // Measures what an author waits for in `docsgen dev`: the first page after the command, and a saved word in the browser. `node
 // bench/dev.js --pages 10000 --runs 40`: the number of saves.
-const options = readOptions(process.argv.slice(2), { pages: '10000', runs: '40', peers: 'none', shapes: 'real,sections' })
+const options = readOptions(process.argv.slice(2), { pages: '10000', runs: '40', peers: 'none', shapes: 'real' })
 const { tools, versions } = await prepareTools(options.tools.slice(0, 1))
 const [docsgen] = tools
 const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox', '--disable-gpu'] })

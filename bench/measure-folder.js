@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -32,6 +32,17 @@ export function measureFolder(folder) {
  */
 export function stampFiles(folder) {
   return new Map(listFiles(folder).map(({ path, stat }) => [path, `${stat.ino}:${stat.size}:${stat.mtimeMs}`]))
+}
+
+/**
+ * Moves a tool's cache away. Writing right after deleting a tree is many times slower on some disks.
+ * @param {import('./tools/tool.js').Tool} tool
+ * @param {string} root
+ * @param {string} to
+ */
+export function forgetCache({ cacheFolder }, root, to) {
+  const cache = cacheFolder && join(root, cacheFolder)
+  if (cache && existsSync(cache)) renameSync(cache, to)
 }
 
 function listFiles(folder) {

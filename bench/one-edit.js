@@ -8,7 +8,7 @@ import { median, medianByKey, pairRatios } from './statistics.js'
 
 // Rebuilds after one page's prose changed and after nothing changed, into the same folder and with the tool's caches: `node
 // bench/one-edit.js --pages 10000`. Peers without caches rebuild everything. The tools alternate.
-const options = readOptions(process.argv.slice(2), { pages: '10000', runs: '5', peers: 'none', shapes: 'real,sections' })
+const options = readOptions(process.argv.slice(2), { pages: '10000', runs: '5', peers: 'none', shapes: 'real' })
 const { tools, versions } = await prepareTools(options.tools)
 const results = []
 try {

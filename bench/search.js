@@ -14,7 +14,7 @@ import { projectRoot } from './tools/layouts.js'
 
 // Measures how long a reader waits for results after a keystroke, and what they transfer: `node bench/search.js --pages all,10000 --runs
 // 40`.
-const options = readOptions(process.argv.slice(2), { pages: 'all', runs: '40', peers: 'none', shapes: 'real,sections' })
+const options = readOptions(process.argv.slice(2), { pages: 'all', runs: '40', peers: 'none', shapes: 'real' })
 const { versions } = await prepareTools(options.tools)
 const executablePath = systemBrowser()
 
