@@ -31,7 +31,7 @@ function describe(english: string | PluralForms): string {
 function listLanguages(): readonly string[] {
   const names = new Intl.DisplayNames(['en'], { type: 'language' })
   return readdirSync(join(import.meta.dirname, '../../templates/languages'))
-    .map((file) => file.replace('.json', ''))
+    .flatMap((file) => Intl.getCanonicalLocales(file.replace('.json', '')))
     .map((code) => `| ${names.of(code)} | \`${code}\` |`)
     .sort()
 }

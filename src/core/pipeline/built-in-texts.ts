@@ -8,7 +8,7 @@ const loaded = new Map<string, LanguageTexts | undefined>()
 /** Reads a file of docsgen's translations when a site uses its language. */
 export const builtInTexts: BuiltInTexts = (name) => {
   if (!loaded.has(name)) {
-    const text = readTextIfPresent(join(packageFolder().folder, 'templates/languages', `${name}.json`))
+    const text = readTextIfPresent(join(packageFolder().folder, 'templates/languages', `${name.toLowerCase()}.json`))
     loaded.set(name, text === undefined ? undefined : (JSON.parse(text) as LanguageTexts))
   }
   return loaded.get(name)

@@ -9,7 +9,7 @@ import { englishMessages } from '../../../src/core/pipeline/english-messages.ts'
 import { configOf } from '../config-of.ts'
 
 const folder = join(import.meta.dirname, '../../../templates/languages')
-const names = readdirSync(folder).map((file) => file.replace('.json', ''))
+const names = readdirSync(folder).flatMap((file) => Intl.getCanonicalLocales(file.replace('.json', '')))
 const ids = Object.keys(englishMessages) as (keyof typeof englishMessages)[]
 
 describe.for(names)('the translation %s', (name) => {
@@ -39,7 +39,7 @@ describe.for(names)('the translation %s', (name) => {
   })
 
   test('is plain data that a person can edit', () => {
-    const text = readFileSync(join(folder, `${name}.json`), 'utf8')
+    const text = readFileSync(join(folder, `${name.toLowerCase()}.json`), 'utf8')
     expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`)
   })
 })
