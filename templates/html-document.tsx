@@ -15,10 +15,8 @@ export interface HtmlDocumentProps {
 /** A complete page, from `<html>` on. */
 export function HtmlDocument({ page, children }: HtmlDocumentProps) {
   const { math, journal } = page.site.assets.pageParts
-  const own = ownClientMessages(page.site)
   return (
-    // `lang` is the language of the page's text, which can be a different one.
-    <html lang={page.lang} dir={page.dir} data-messages-language={own && page.site.language} data-messages={own}>
+    <html lang={page.lang} dir={page.dir} data-messages={ownClientMessages(page.site)}>
       <DocumentHead page={page} />
       <body>
         {/* Not in the head: there, pages with and without formulas could not replace each other without a reload. */}

@@ -4,6 +4,7 @@ import { fillMessage, type Message, type ValueArguments } from './fill-message.t
 import { messages } from './messages.ts'
 import { missingId } from './missing-id.ts'
 import { partMessages } from './part-messages.ts'
+import { pluralForm } from './plural-form.ts'
 import { typesMessages } from './types-messages.ts'
 
 type Messages = typeof messages
@@ -19,7 +20,8 @@ export interface Words {
 
 /** A text of the theme in the reader's language: `text(page.site, 'homeOf', { site: 'Acme' })`. Throws for an unknown message. */
 export function text<Id extends keyof Messages>(words: Words, id: Id, ...values: ValueArguments<Messages[Id]>): string {
-  return fillMessage(messageOf(words, id), values[0] as object | undefined, words.language ?? 'en')
+  const [given] = values as [object?]
+  return fillMessage(pluralForm(messageOf(words, id), given, words.language), given, words.language)
 }
 
 /** The parts of a message before and after its only value, for an element in its place. */
@@ -29,10 +31,11 @@ export function textAround<Id extends keyof Messages>(words: Words, id: Id): rea
   return [before, after]
 }
 
-/** The translated texts for browser scripts as JSON; undefined if there are none. */
-export function ownClientMessages({ messages: own }: Words): string | undefined {
+/** The translated texts for browser scripts with the code of their language, as JSON; undefined if there are none. */
+export function ownClientMessages({ messages: own, language = 'en' }: Words): string | undefined {
   const replaced = Object.entries(own).filter(([id]) => Object.hasOwn(scriptMessages, id))
-  return replaced.length === 0 ? undefined : JSON.stringify(Object.fromEntries(replaced))
+  // `language` is also the id of a text, but not of one for scripts.
+  return replaced.length === 0 ? undefined : JSON.stringify(Object.fromEntries([['language', language], ...replaced]))
 }
 
 function messageOf({ messages: own }: Words, id: keyof Messages): Message {

@@ -33,10 +33,8 @@ export function swapPage(page: Document): void {
   const root = document.documentElement
   const { lang, dir, dataset } = page.documentElement
   Object.assign(root, { lang, dir })
-  for (const key of ['messages', 'messagesLanguage']) {
-    if (dataset[key] === undefined) delete root.dataset[key]
-    else root.dataset[key] = dataset[key]
-  }
+  if (dataset.messages === undefined) delete root.dataset.messages
+  else root.dataset.messages = dataset.messages
   document.title = page.title
   swapHead(page)
   const before = sidebarBox()

@@ -118,7 +118,9 @@ test('no text of docsgen stays in English in a completely translated language', 
   expect(Object.keys(englishMessages).filter((id) => !elsewhere.has(id) && !all.includes(`‹${id}`))).toEqual([])
 
   const forScripts = /<html [^>]*data-messages="([^"]*)"/.exec(readFileSync(join(root, 'out/fr/index.html'), 'utf8'))?.[1] ?? ''
-  expect(JSON.parse(forScripts.replaceAll('&quot;', '"'))).toEqual(Object.fromEntries(scriptIds.map((id) => [id, messages[id]])))
+  expect(JSON.parse(forScripts.replaceAll('&quot;', '"'))).toEqual(
+    Object.fromEntries([['language', 'fr'], ...scriptIds.map((id) => [id, messages[id]])]),
+  )
 })
 
 const scriptIds = Object.keys({ ...entryMessages, ...partMessages, ...typesMessages })

@@ -56,10 +56,7 @@ describe('the scripts’ texts', () => {
   })
   const onPage = (words: Parameters<typeof ownClientMessages>[0]) => {
     const own = ownClientMessages(words)
-    const { language } = words
-    Object.assign(globalThis, {
-      document: { documentElement: { dataset: own === undefined ? {} : { messages: own, messagesLanguage: language } } },
-    })
+    Object.assign(globalThis, { document: { documentElement: { dataset: own === undefined ? {} : { messages: own } } } })
   }
 
   it('are in English by default', () => {
@@ -76,6 +73,6 @@ describe('the scripts’ texts', () => {
     onPage({ language: 'pl', messages: { searchCount: { one: '1 wynik', few: '{count} wyniki', other: '{count} wyniku' } } })
     expect([1, 3, 1.5].map((count) => partText('searchCount', { count }))).toEqual(['1 wynik', '3 wyniki', '1,5 wyniku'])
     onPage({ messages: { copied: 'Kopiert', skipToContent: 'Zum Inhalt' } })
-    expect(ownClientMessages({ messages: { copied: 'Kopiert', skipToContent: 'Zum Inhalt' } })).toBe('{"copied":"Kopiert"}')
+    expect(ownClientMessages({ messages: { copied: 'Kopiert', skipToContent: 'Zum Inhalt' } })).toBe('{"language":"en","copied":"Kopiert"}')
   })
 })
