@@ -17,7 +17,7 @@ export const messages = {
   closeMenu: 'Close the menu',
   colorMode: 'Theme',
   colorModeHint: 'Light, dark or system theme',
-  copyPage: 'Copy page as Markdown',
+  copyPage: 'Copy page',
   darkColors: 'dark',
   editThisPage: 'Edit this page',
   /** The name of the section with the question, to screen readers. */

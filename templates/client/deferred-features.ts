@@ -6,7 +6,7 @@ import { bindDiagrams } from './diagrams.ts'
 import { bindDropdowns } from './dropdowns.ts'
 import { bindEmbeds } from './embeds.ts'
 import { bindFilter } from './filter.ts'
-import { bindImages } from './images.ts'
+import { onPage } from './page-events.ts'
 import { bindReveal } from './reveal.ts'
 import { bindSidebar } from './sidebar.ts'
 import { bindTableOfContents } from './table-of-contents.ts'
@@ -30,4 +30,20 @@ export function bindDeferred(): void {
   bindEmbeds()
   animateDetails()
   document.documentElement.dataset.script = 'all'
+}
+
+let hasImages = false
+
+/** Pages without images and diagrams do not load their script. */
+function bindImages(): void {
+  onPage(() => {
+    if (hasImages || !document.querySelector('.prose img, .diagram, .mermaid')) return
+    hasImages = true
+    import('./images.ts').then(
+      (module) => module.bindImages(onPage),
+      () => {
+        hasImages = false
+      },
+    )
+  })
 }

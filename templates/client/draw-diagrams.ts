@@ -132,7 +132,11 @@ function createBox(figure: HTMLElement): HTMLElement {
   const summary = document.createElement('summary')
   summary.textContent = partText('showSource')
   details.append(summary, ...figure.querySelectorAll('pre'))
+  const enlarge = document.createElement('button')
+  enlarge.className = 'enlarge'
+  enlarge.ariaLabel = partText('enlargePicture', { alt: box.ariaLabel })
   figure.prepend(box, details)
+  figure.append(enlarge)
   return box
 }
 

@@ -1,4 +1,4 @@
-import { onPage } from './page-events.ts'
+import type { onPage } from './page-events.ts'
 import { partText } from './part-text.ts'
 
 /** Images are zoomable if they are displayed smaller than their size by this factor. */
@@ -6,10 +6,18 @@ const worthZooming = 1.15
 /** Smaller images are icons and badges. */
 const smallestPx = 120
 
-/** Turns images in the text into buttons that show them larger. The viewer is loaded on first use. */
-export function bindImages(): void {
-  const markAll = () => document.querySelectorAll<HTMLImageElement>('.prose img').forEach(mark)
-  onPage(() => {
+/** Turns images in the text into buttons that show them larger, as diagrams have one. The viewer is loaded on first use. */
+export function bindImages(eachPage: typeof onPage): void {
+  const markAll = () => {
+    document.querySelectorAll<HTMLImageElement>('.prose img').forEach(mark)
+    for (const box of document.querySelectorAll('.diagram:not(:has(~ .enlarge))')) {
+      const enlarge = document.createElement('button')
+      enlarge.className = 'enlarge'
+      enlarge.ariaLabel = partText('enlargePicture', { alt: partText('diagram') })
+      box.parentElement?.append(enlarge)
+    }
+  }
+  eachPage(() => {
     // Closes the viewer when the reader goes back.
     document.querySelector<HTMLDialogElement>('.zoom')?.close()
     markAll()
@@ -18,12 +26,12 @@ export function bindImages(): void {
   // `load` does not bubble, but it can be captured.
   document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && target.closest('.prose') && mark(target), true)
   const open = (event: Event) => {
-    const image = (event.target as Element).closest<HTMLImageElement>('img[data-zoom]')
-    if (!image) return
+    const opener = (event.target as Element).closest('img[data-zoom], .enlarge')
+    if (!opener) return
     event.preventDefault()
     import('./show-image.ts').then(
-      ({ showImage }) => showImage(image),
-      () => location.assign(image.currentSrc),
+      ({ showLarger }) => showLarger(opener),
+      () => opener instanceof HTMLImageElement && location.assign(opener.currentSrc),
     )
   }
   document.addEventListener('click', open)

@@ -2,36 +2,22 @@ import type { PageProps } from '../../src/core/model/page-props.ts'
 import { text, textAround } from '../text.ts'
 import { Feedback } from './feedback.tsx'
 import { Icon } from './icons.tsx'
-import { OpenIn } from './open-in.tsx'
 
 /** The edit link, the date of the last change, and links to the previous and next page. */
 export function PageEnd({ page }: { page: PageProps }) {
-  const { site, editUrl, lastUpdated, markdownHref, previous, next } = page
+  const { site, editUrl, lastUpdated, previous, next } = page
   const [beforeDate, afterDate] = textAround(site, 'lastUpdated')
   return (
     <>
       <Feedback page={page} />
-      {editUrl || lastUpdated || markdownHref ? (
+      {editUrl || lastUpdated ? (
         <div className="page-meta">
-          <div className="page-actions">
-            {editUrl ? (
-              <a href={editUrl} rel="noopener noreferrer">
-                <Icon name="pencil" />
-                {text(site, 'editThisPage')}
-              </a>
-            ) : null}
-            {markdownHref ? (
-              <>
-                <button type="button" className="copy-page">
-                  {text(site, 'copyPage')}
-                </button>
-                <a className="view-markdown" href={markdownHref} type="text/markdown">
-                  {text(site, 'viewMarkdown')}
-                </a>
-                <OpenIn page={page} />
-              </>
-            ) : null}
-          </div>
+          {editUrl ? (
+            <a href={editUrl} rel="noopener noreferrer">
+              <Icon name="pencil" />
+              {text(site, 'editThisPage')}
+            </a>
+          ) : null}
           {lastUpdated ? (
             <p>
               {beforeDate}

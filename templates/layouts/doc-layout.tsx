@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
+import { PageCopy } from '../components/page-copy.tsx'
 import { PageEnd } from '../components/page-end.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { SiteMenu } from '../components/site-menu.tsx'
@@ -14,7 +15,10 @@ export function DocLayout({ page, children }: LayoutProps) {
           <Breadcrumbs page={page} />
           <TocSummary entries={page.toc} />
           <article>
-            <PageTitle page={page} />
+            <div className="page-head">
+              <PageTitle page={page} />
+              <PageCopy page={page} />
+            </div>
             <div className="prose">{children}</div>
           </article>
           <PageEnd page={page} />

@@ -1,3 +1,4 @@
+import { PageCopy } from '../components/page-copy.tsx'
 import { PageEnd } from '../components/page-end.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { SiteMenu } from '../components/site-menu.tsx'
@@ -11,7 +12,10 @@ export function PageLayout({ page, children }: LayoutProps) {
       <main className="column" id="_content" tabIndex={-1}>
         <TocSummary entries={page.toc} />
         <article>
-          <PageTitle page={page} />
+          <div className="page-head">
+            <PageTitle page={page} />
+            <PageCopy page={page} />
+          </div>
           <div className="prose">{children}</div>
         </article>
         <PageEnd page={page} />

@@ -155,7 +155,7 @@ describe('a heading’s link', () => {
 describe('the Markdown of a page', () => {
   test('is copied completely', async () => {
     const { page } = await visit(site, '', allowed)
-    await page.getByRole('button', { name: 'Copy page as Markdown' }).click()
+    await page.getByRole('button', { name: 'Copy page' }).click()
     await expect.poll(() => page.locator('.copy-page').getAttribute('data-copied')).toBe('true')
     const published = await (await page.request.get(`${site.url}index.md`)).text()
     expect(published).toContain('const b = 2 // [!code --]')
@@ -165,7 +165,7 @@ describe('the Markdown of a page', () => {
   test('reports a failed download', async () => {
     const { page } = await visit(site, '', { ...allowed, tolerant: true })
     await page.route('**/index.md', (route) => route.fulfill({ status: 404, body: 'nothing' }))
-    await page.getByRole('button', { name: 'Copy page as Markdown' }).click()
+    await page.getByRole('button', { name: 'Copy page' }).click()
     await expect.poll(() => page.locator('.said').textContent()).toBe('Not copied')
   })
 })

@@ -113,6 +113,32 @@ describe('a diagram', () => {
     await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   })
 
+  test('fits the column of a wide window', async () => {
+    const { page } = await visit(site, 'states')
+    await drawing(page).first().waitFor()
+    expect(
+      await page
+        .locator('.diagram')
+        .first()
+        .evaluate((element) => element.scrollWidth - element.clientWidth),
+    ).toBe(0)
+  })
+
+  test('opens larger, and returns to its place', async () => {
+    const { page } = await visit(site, 'wide', { viewport: { width: 320, height: 640 } })
+    await drawing(page).waitFor()
+    const height = () => page.locator('.diagram').evaluate((element) => element.clientHeight)
+    const before = await height()
+    await page.getByRole('button', { name: /Diagram/ }).click()
+    const large = page.locator('dialog.zoom svg')
+    expect(await large.evaluate((svg: SVGSVGElement) => svg.clientWidth >= svg.viewBox.baseVal.width - 1)).toBe(true)
+    expect(await height()).toBe(before)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog').count()).toBe(0)
+    await drawing(page).waitFor()
+    expect(await height()).toBe(before)
+  })
+
   test('with a mistake shows its source and the error, and does not affect others', async () => {
     const { page } = await visit(site, 'faulty')
     expect(await page.getByRole('alert').textContent()).toMatch(/^This diagram could not be drawn\. .*line \d/s)

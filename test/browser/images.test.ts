@@ -24,6 +24,15 @@ const site = await serveSite({
 const zoomable = (page: Page, alt: string) => page.getByRole('button', { name: `Enlarge the picture: ${alt}` })
 const dialog = (page: Page) => page.getByRole('dialog')
 
+test('a page without images does not load their script', async () => {
+  const requestsOf = async (path: string) => {
+    const { page } = await visit(site, path)
+    await page.waitForLoadState('networkidle')
+    return page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
+  }
+  expect(await requestsOf('next')).toBeLessThan(await requestsOf(''))
+})
+
 describe('an image displayed smaller than its size', () => {
   test('is enlarged to the window by a click, which loads the code', async () => {
     const { page } = await visit(site)

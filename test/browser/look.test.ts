@@ -73,6 +73,31 @@ test('text has a readable line length', async () => {
   expect(perLine).toBeLessThan(80)
 })
 
+test.each([1440, 1024, 390])('text, code, tables, boxes, and the way to other pages end at one edge, at %i px', async (width) => {
+  const { page } = await visit(site, 'guide', { viewport: { width, height: 900 } })
+  const edges = await page.$$eval('.prose > :is(p, .code, .table, .admonition, .tabs), .pager, .page-head', (elements) =>
+    elements.map((element) => Math.round(element.getBoundingClientRect().right)),
+  )
+  expect(edges.length).toBeGreaterThan(6)
+  expect(new Set(edges).size).toBe(1)
+})
+
+test('the text begins at one place, with and without a table of contents', async () => {
+  const { page } = await visit(site, 'guide', { viewport: { width: 1440, height: 900 } })
+  const left = () => page.$eval('.prose > p', (element) => element.getBoundingClientRect().left)
+  const before = await left()
+  await page.goto(`${site.url}other`)
+  expect(await page.locator('.toc').count()).toBe(0)
+  expect(await left()).toBe(before)
+})
+
+test('the page is copied beside its title', async () => {
+  const { page } = await visit(site, 'guide', { viewport: { width: 1440, height: 900 } })
+  const [title, copy] = await page.$$eval('.page-title, .copy-page', (elements) => elements.map((each) => each.getBoundingClientRect()))
+  expect(copy?.left).toBeGreaterThan((title?.left ?? 0) + 100)
+  expect(copy?.top).toBeLessThan(title?.bottom ?? 0)
+})
+
 test('marking lines of code does not move them', async () => {
   const { page } = await visit(site, 'guide')
   const heights = await page.$$eval('.prose pre', (blocks) => blocks.map((block) => block.clientHeight))

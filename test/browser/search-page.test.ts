@@ -125,7 +125,7 @@ describe('navigation without a reload', () => {
     const { page } = await visit(site)
     await mark(page)
     await search(page, 'payment', 'Payment')
-    await page.getByRole('link', { name: /^See all/ }).click()
+    await page.getByRole('link', { name: 'See 1 result' }).click()
     await results(page).filter({ hasText: 'Payment' }).first().waitFor()
     await page.evaluate(() => {
       const link = document.createElement('a')
