@@ -21,6 +21,7 @@ export function NotFoundLayout({ page, children }: LayoutProps) {
             <CardLink key={item.href} icon={item.icon ?? 'book'} title={item.label} href={item.href} />
           ))}
         </Cards>
+        {site.search ? <div className="search-page" data-search-results="" /> : null}
       </main>
     </div>
   )

@@ -7,7 +7,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Feature } from '../feature.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
-import type { MessageId } from '../model/messages.ts'
+import type { MessageTexts } from '../model/messages.ts'
 import type { ApiName } from '../model/reference.ts'
 import type { Redirect, Route, RouteManifest, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -33,7 +33,7 @@ export interface SiteInput {
   /** ISO 8601, UTC: entries of journals with a later date are not published yet. */
   readonly now: string
   /** Texts for readers in English, for the titles of lists. */
-  readonly messages: Readonly<Partial<Record<MessageId, string>>>
+  readonly messages: MessageTexts
   /** Folders below the site from which generated pages are missing, which was reported. @default none */
   readonly absentFolders?: readonly string[]
   /** Whether all pages that code creates are there. @default true */

@@ -85,6 +85,8 @@ export interface SiteProps {
   readonly search: { readonly page: string; readonly src: Href | undefined; readonly cluster: string | undefined } | undefined
   readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
+  /** The code of the language of the theme's texts. */
+  readonly language: string
   /** The translations of the theme's texts. */
   readonly messages: MessageTexts
   readonly assets: ClientAssets

@@ -175,6 +175,7 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
     admonitions: Object.fromEntries(
       Object.entries(config.admonitions).map(([kind, look]) => [kind, { ...look, title: localize(look.title) }]),
     ),
+    language: locale.code,
     messages: locale.messages,
     assets,
     ...input.propsOf(version, locale),

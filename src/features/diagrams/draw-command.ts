@@ -9,12 +9,12 @@ import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { type ReadSite, readSite } from '../../core/pipeline/read-site.ts'
 import type { Terminal } from '../../core/terminal/terminal.ts'
-import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { packageFolder } from '../../kit/files/package-folder.ts'
 import { isWithin, type ProjectPath } from '../../kit/files/paths.ts'
-import { findBrowser } from '../../kit/programs/find-program.ts'
+import { requireBrowser } from '../../kit/programs/find-program.ts'
 import { type BrowserFile, type BrowserProgram, openBrowser } from '../../kit/programs/open-browser.ts'
 import { formatCounted } from '../../kit/text/format-values.ts'
 import { type DiagramProblem, describeDiagramError } from './check-diagrams.ts'
@@ -101,7 +101,7 @@ async function drawAll(
   { config, tools }: { readonly config: SiteConfig; readonly tools: CommandTools },
 ): Promise<readonly Diagnostic[]> {
   if (outdated.length === 0) return []
-  const program = findProgram(tools)
+  const program = requireBrowser(tools, 'Drawing diagrams')
   const problems: Diagnostic[] = []
   const diagrams = new Map(outdated.map((drawing) => [drawing.text, drawing])).values()
   for await (const [text, drawn] of drawDiagrams(diagrams, { program, colors: config.colors && diagramColors(config.colors) })) {
@@ -133,17 +133,6 @@ function removeDrawing(file: string): void {
     // The folder contains other files.
     ignoreError(error)
   }
-}
-
-function findProgram({ platform, env, isRoot }: CommandTools): BrowserProgram {
-  const executable = findBrowser({ platform, env })
-  if (executable !== undefined) return { executable, isRoot }
-  throw new EnvironmentError(
-    env.CHROME_PATH
-      ? `\`CHROME_PATH\` names a file that does not exist: \`${env.CHROME_PATH}\`.`
-      : 'Drawing diagrams needs Chrome, Chromium, or Edge, which is not installed.',
-    'Install one of them, or set the environment variable `CHROME_PATH` to its program.',
-  )
 }
 
 function summarize({ chosen, outdated, unused, failed }: Findings & { readonly failed: number }): string {

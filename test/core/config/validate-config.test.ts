@@ -119,7 +119,7 @@ test.each<[string, unknown, string[]]>([
     'words that are none',
     { locales: { en: { label: 'A', messages: { next: 1, previous: ' ' } }, de: { label: 'B', messages: ['a'] } } },
     [
-      'wrong-type `locales.en.messages.next` must be a string; found the number `1`.',
+      'wrong-type `locales.en.messages.next` must be a string, or an object with a string for each plural category; found the number `1`.',
       'bad-value `locales.en.messages.previous` is invalid: it is empty.',
       'wrong-type `locales.de.messages` must be an object; found a list.',
     ],
