@@ -1,4 +1,5 @@
 import { escapeHtml, unescapeHtml } from '../../kit/escape/markup.ts'
+import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 
 /** `highlight` returns HTML, or undefined for unknown languages. */
 type Highlight = (code: string, language: string) => string | undefined
@@ -8,14 +9,14 @@ export function highlightNestedFences(html: string, highlight: Highlight): strin
   return html.replace(/<span class="hljs-code">([^<]*)<\/span>/g, (whole, text: string) => {
     const lines = text.split('\n')
     const [first = ''] = lines
-    const fence = /^(?:`{3,}|~{3,})(?=([\w+#-]*))/.exec(first)
+    const fence = readFenceLine(first)
     if (!fence || lines.length < 3) return whole
     // Without an end, the block ends with the text.
-    const isEnd = /^\s*[`~]{3,}\s*$/.test(lines.at(-1) ?? '')
-    const code = unescapeHtml(lines.slice(1, isEnd ? -1 : undefined).join('\n'))
-    const language = fence[1] ?? ''
+    const isEnded = isClosingFence(lines.at(-1) ?? '', fence.marks)
+    const code = unescapeHtml(lines.slice(1, isEnded ? -1 : undefined).join('\n'))
+    const [language = ''] = /^[\w+#-]*/.exec(fence.info.trim()) ?? []
     const inner = (language === '' ? undefined : highlight(code, language)) ?? escapeHtml(code)
-    return [mark(first), inner, ...(isEnd ? lines.slice(-1).map(mark) : [])].join('\n')
+    return [mark(first), inner, ...(isEnded ? lines.slice(-1).map(mark) : [])].join('\n')
   })
 }
 

@@ -1,14 +1,11 @@
 import type { LanguageFn, Mode } from 'highlight.js'
 import bash from 'highlight.js/lib/languages/bash'
 
-const keywords = 'if|then|else|elif|fi|for|while|until|in|do|done|case|esac|function|select|time'
-
-/** The first word of a command, but not of a line that continues the previous one. */
+/** The first word of a command, but not a keyword, a variable, a function, or a word of a line that continues the previous one. */
 const command: Mode = {
   scope: 'built_in',
-  begin: new RegExp(
-    `(?=[a-z])(?<=(?:^|&& |[|;] |\\bsudo )(?:[ \\t]{0,8}))(?<!\\\\\\n[ \\t]{0,40})(?!(?:${keywords})\\b)[a-z][\\w./@-]{0,60}(?![\\w=(:+*]|[ \\t]{0,8}\\()`,
-  ),
+  begin:
+    /(?=[a-z])(?<=(?:^|&& |[|;] |\bsudo )[ \t]{0,8})(?<!\\\n[ \t]{0,40})(?!(?:if|then|else|elif|fi|for|while|until|in|do|done|case|esac|function|select|time)\b)[a-z][\w./@-]{0,60}(?![\w=(:+*]|[ \t]{0,8}\()/,
 }
 
 const option: Mode = { scope: 'attr', begin: /(?<=[ \t])--?[a-zA-Z][\w-]{0,60}/ }
