@@ -3,6 +3,8 @@ import type { Feature } from './core/feature.ts'
 import { abbreviations } from './features/abbreviations/index.ts'
 import { addresses } from './features/addresses/index.ts'
 import { agents } from './features/agents/index.ts'
+import { book } from './features/book/index.ts'
+import { brand } from './features/brand/index.ts'
 import { budgets } from './features/budgets/index.ts'
 import { codeBlocks } from './features/code-blocks/index.ts'
 import { codeLinks } from './features/code-links/index.ts'
@@ -60,6 +62,7 @@ export const features: readonly Feature[] = [
   ownCode,
   // First among the links of a page.
   headTags,
+  brand,
   panels,
   members,
   codeBlocks,
@@ -87,6 +90,7 @@ export const features: readonly Feature[] = [
   reactPages,
   typescriptReference,
   impact,
+  book,
 ]
 
 /** What they add to the config. */

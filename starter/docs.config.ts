@@ -8,7 +8,8 @@ export default defineConfig({
   // url: 'https://docs.example.com',
   // The label next to the title tells readers which version these pages describe.
   versions: [{ id: 'current', label: '1.0' }],
-  favicon: '/favicon.svg',
+  // The color of your brand. The other colors of the site are derived from it.
+  // theme: { accent: '#3b5bdb' },
   navbar: {
     items: [{ label: 'Guide', sidebar: 'guide' }],
   },

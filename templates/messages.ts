@@ -1,5 +1,6 @@
 import type { ThemeMessageId } from '../src/core/model/messages.ts'
 import { entryMessages } from './entry-messages.ts'
+import type { Message } from './fill-message.ts'
 import { partMessages } from './part-messages.ts'
 import { typesMessages } from './types-messages.ts'
 
@@ -108,4 +109,4 @@ export const messages = {
   versionOld: 'This is the documentation of {version}, which is not the current version.',
   versionSamePage: 'Read this page for {version}',
   versionUnreleased: 'This is the documentation of {version}, which is not released yet.',
-} as const satisfies Record<ThemeMessageId, string>
+} as const satisfies Record<ThemeMessageId, Message>

@@ -1,4 +1,5 @@
 import type { ThemeMessageId } from '../src/core/model/messages.ts'
+import type { Message } from './fill-message.ts'
 
 /** The texts of scripts that are loaded on demand. */
 export const partMessages = {
@@ -19,7 +20,7 @@ export const partMessages = {
   pages: 'Pages',
   picture: 'Picture',
   searchAreas: 'Areas',
-  searchCount: '{count} results',
+  searchCount: { one: '{count} result', other: '{count} results' },
   searchEverywhere: 'All',
   searchFailed: 'Unable to fetch results',
   searchFailedHint: 'You might want to check your network connection.',
@@ -30,9 +31,9 @@ export const partMessages = {
   searchMore: 'Show more',
   searchPages: 'Search the pages',
   searchRecent: 'Recent',
-  searchSeeAll: 'See all {count} results',
+  searchSeeAll: { one: 'See {count} result', other: 'See all {count} results' },
   searchWithoutResult: 'No results for “{query}”',
   searchWithoutResultHint: 'Try different or fewer words.',
   showSource: 'Show source',
   tryAgain: 'Try again',
-} as const satisfies Partial<Record<ThemeMessageId, string>>
+} as const satisfies Partial<Record<ThemeMessageId, Message>>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { findUntranslatedInterface } from '../core/config/check-messages.ts'
 import { findValue } from '../core/config/config-source.ts'
 import { findConfigAbove, hasConfigFile, projectPathOf } from '../core/config/find-config-file.ts'
 import { type LoadedConfig, loadConfig } from '../core/config/load-config.ts'
@@ -7,6 +8,7 @@ import type { TrustedSource } from '../core/diagnostics/reporters/reporter.ts'
 import type { Diagnostic, FindInConfig, Range } from '../core/model/diagnostic.ts'
 import type { BuildOptions } from '../core/model/public-api.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
+import { builtInTexts } from '../core/pipeline/built-in-texts.ts'
 import { englishMessages } from '../core/pipeline/english-messages.ts'
 import { allDiagnostics } from '../diagnostics.ts'
 import { featureOptions, features } from '../features.ts'
@@ -126,7 +128,7 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
     return findValue({ file: config.configFile, text }, literal, key)
   }
   const { env } = machine()
-  const found: Diagnostic[] = []
+  const found: Diagnostic[] = findUntranslatedInterface(config, englishMessages, find)
   let opened = config
   for (const { openConfig } of features) {
     const outcome = await openConfig?.(opened, { findInConfig: find, env })
@@ -150,6 +152,7 @@ export function readConfig(root: string, options: ConfigOptions, codeRoot: strin
     stateDir: options.stateDir,
     features: featureOptions,
     englishMessages,
+    builtInTexts,
     codes: Object.keys(allDiagnostics),
   })
 }

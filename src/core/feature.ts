@@ -4,7 +4,7 @@ import type { TaskTable } from '../kit/threads/worker-thread.ts'
 import type { ArrangeInput, Arrangement } from './assemble/arrange-pages.ts'
 import type { PageSource } from './assemble/create-routes.ts'
 import type { SiteCode } from './bundle/compile-site-code.ts'
-import type { ThemePart } from './bundle/compile-theme.ts'
+import type { StyleChanges, ThemePart } from './bundle/compile-theme.ts'
 import type { CheckInput } from './check/check-input.ts'
 import type { Command } from './command.ts'
 import type { FeatureOptions } from './config/feature-options.ts'
@@ -77,6 +77,8 @@ export interface Feature {
   readonly siteProps?: (config: SiteConfig, version: Version, locale: Locale) => Partial<SiteProps>
   /** The parts of the theme that the site needs because of it. */
   readonly themeParts?: (site: Site, config: SiteConfig) => readonly ThemePart[]
+  /** What it changes in the style sheets of the theme, or adds to them. `parts` are the parts of the theme that the site needs. */
+  readonly styles?: (config: SiteConfig, parts: ReadonlySet<string>) => StyleChanges | undefined
   /** Its part of what a page shows, which also depends on its options. */
   readonly props?: (input: PropsInput) => Partial<PageProps>
   /** Files beside the pages. Files of pages with the same path win, and so do those of earlier features. */

@@ -1,17 +1,11 @@
-import { fillMessage, type ValueArguments } from '../fill-message.ts'
+/** The texts of `<html data-messages>`, which differ from English, and the code of their language. */
+export function ownTexts(): Readonly<Record<string, string>> {
+  return JSON.parse(document.documentElement.dataset.messages ?? '{}')
+}
 
-type Texts<Messages extends Readonly<Record<string, string>>> = <Id extends keyof Messages & string>(
-  id: Id,
-  ...values: ValueArguments<Messages[Id]>
-) => string
-
-/**
- * Creates a function that returns a script's text in the page's language. `<html data-messages>` contains the texts that differ from
- * English.
- */
-export function createText<const Messages extends Readonly<Record<string, string>>>(english: Messages): Texts<Messages> {
-  return (id, ...values) => {
-    const own: Readonly<Record<string, string>> = JSON.parse(document.documentElement.dataset.messages ?? '{}')
-    return fillMessage(own[id] ?? (english[id] as string), ...(values as [object?]))
-  }
+/** Creates a function that returns one of several texts without values in the page's language. */
+export function createText<const Messages extends Readonly<Record<string, string>>>(
+  english: { readonly [Id in keyof Messages]: Messages[Id] extends `${string}{${string}` ? never : Messages[Id] },
+): (id: keyof Messages & string) => string {
+  return (id) => ownTexts()[id] ?? english[id]
 }

@@ -1,6 +1,9 @@
 import type { showLoading } from './loading-view.ts'
 import { partText } from './part-text.ts'
 
+/** Mermaid's variables for the two color modes, if the site has colors of its own. */
+const colors = readColors()
+
 /** Mermaid's themes for the two color modes. */
 type DiagramTheme = 'dark' | 'default'
 
@@ -49,6 +52,11 @@ export function drawDiagrams(loading: typeof showLoading): void {
   }
 }
 
+function readColors(): Readonly<Record<DiagramTheme, object>> | undefined {
+  const written = getComputedStyle(document.documentElement).getPropertyValue('--diagrams').trim()
+  return written === '' ? undefined : JSON.parse(written.slice(1, -1))
+}
+
 function currentTheme(): DiagramTheme {
   return getComputedStyle(document.documentElement).colorScheme === 'light' ? 'default' : 'dark'
 }
@@ -95,9 +103,9 @@ async function draw(figure: HTMLElement, mermaid: Mermaid): Promise<void> {
       securityLevel: 'strict',
       suppressErrorRendering: true,
       deterministicIds: true,
-      theme: used,
+      theme: colors ? 'base' : used,
       // Labels on lines have the background of the diagram.
-      themeVariables: { edgeLabelBackground: getComputedStyle(figure).backgroundColor },
+      themeVariables: { ...colors?.[used], edgeLabelBackground: getComputedStyle(figure).backgroundColor },
       fontFamily: getComputedStyle(document.body).fontFamily,
     })
     // Ids in content cannot begin like this. The theme in the id prevents removing the previous drawing too early.

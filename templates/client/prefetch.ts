@@ -61,7 +61,7 @@ function watchSeen(): void {
     next()
   })
   const watch = () => {
-    for (const link of document.querySelectorAll('#_content a')) observer.observe(link)
+    for (const link of document.querySelectorAll('#_content:not(.not-found) a')) observer.observe(link)
   }
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(watch) : setTimeout(watch, 200))
   onPage(() => {

@@ -2,6 +2,7 @@ import { createButton, createElement, createIcon } from './create-element.ts'
 import { partText } from './part-text.ts'
 import { favor, forget, type SavedPage, type SearchHistory } from './search-history.ts'
 import { createLink, type SearchLine } from './search-lines.ts'
+import { suggestPages } from './suggested-pages.ts'
 
 export interface KeptPlaces {
   readonly groups: readonly HTMLElement[]
@@ -20,7 +21,7 @@ const actions = {
 } as const
 const work = { favor, forget }
 
-/** Shows recent and saved pages while the search field is empty. `changed` gets the class of the button that saved or removed a page. */
+/** Shows recent and saved pages, or suggestions, while the search field is empty. `changed` gets the class of the button that saved or removed a page. */
 export function createSavedPages(history: SearchHistory, changed: (className: string) => void): KeptPlaces {
   const lines: SearchLine[] = []
   const buttons: HTMLElement[] = []
@@ -61,5 +62,6 @@ export function createSavedPages(history: SearchHistory, changed: (className: st
     ...createGroup(partText('searchRecent'), history.recent, ['favor', 'forget']),
     ...createGroup(partText('searchFavorites'), history.favorites, ['forget']),
   ]
+  if (groups.length === 0) groups.push(...createGroup(partText('pages'), suggestPages(), []))
   return { groups, lines, buttons }
 }

@@ -61,7 +61,7 @@ export function showSearch(host: Element): void {
   const showKept = () => {
     const { groups, lines, buttons } = createSavedPages(readHistory(), change)
     show(lines, groups, buttons)
-    if (lines.length === 0) state.append(createElement('span', '', partText('searchHint')))
+    if (buttons.length === 0) state.append(createElement('span', '', partText('searchHint')))
   }
   const change = (kind: string) => {
     const findButtons = () => [...body.querySelectorAll<HTMLElement>(`.${kind}`)]
@@ -81,7 +81,7 @@ export function showSearch(host: Element): void {
     else {
       seeAll.textContent = partText('searchSeeAll', { count })
       seeAll.href = `${searchPage}?${new URLSearchParams({ [searchParameter]: query })}`
-      seeAll.hidden = false
+      seeAll.hidden = count <= maxFound
       sayTimer = setTimeout(() => said.replaceChildren(partText('searchCount', { count })), announceAfterMs)
     }
     const how = entered

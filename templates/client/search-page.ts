@@ -1,6 +1,7 @@
 import type { Question } from '../search/open-index.ts'
 import { searchParameter } from '../shell-constants.ts'
 import { createButton, createElement } from './create-element.ts'
+import { readLostName } from './lost-name.ts'
 import { onPage } from './page-events.ts'
 import { partText } from './part-text.ts'
 import { recordVisits } from './record-visits.ts'
@@ -10,7 +11,9 @@ import { createSearchClient } from './search-client.ts'
 import { createSearchLines, type SearchLine } from './search-lines.ts'
 import { describeFailure, describeNothing } from './search-state.ts'
 
-const step = 20
+const allStep = 20
+/** Below a message about a missing page. */
+const lostStep = 3
 const areaParameter = 'area'
 
 /** Heights of the results by URL, so that the page has its height again when the browser goes back. */
@@ -21,7 +24,7 @@ onPage(() => {
   if (host && height !== undefined) host.style.minHeight = `${height}px`
 })
 
-/** Shows all results on a page whose URL contains the query. */
+/** Shows all results on a page whose URL contains the query, and on the page for unknown URLs those for the URL's last name. */
 export function showSearch(host: Element): void {
   const page = host as HTMLElement
   if (!page.isConnected) return
@@ -33,9 +36,12 @@ export function showSearch(host: Element): void {
   }
 
   const { home, ...place } = findSearchAddresses()
+  const isLost = page.matches('.not-found *')
+  const step = isLost ? lostStep : allStep
   let area = readAddress(areaParameter)
   let limit = Math.max(step, Number(history.state?.results) || 0)
-  const field = createField(readAddress(searchParameter) ?? '')
+  const lostName = isLost ? readLostName() : ''
+  const field = createField(readAddress(searchParameter) ?? lostName)
   const areas = createSearchAreas((chosen) => {
     area = chosen
     limit = step
@@ -57,6 +63,11 @@ export function showSearch(host: Element): void {
 
   const asker = createSearchClient(place, {
     answered: (answer) => {
+      // A guess without results is not worth a message.
+      if (answer.count === 0 && lostName !== '' && field.value === lostName) {
+        field.value = ''
+        return clear()
+      }
       const { hits, lines } = createSearchLines(answer, home, 'li')
       list.replaceChildren(...hits)
       areas.show(answer.areas, area)
@@ -92,7 +103,7 @@ export function showSearch(host: Element): void {
     heights.set(location.search, page.offsetHeight)
   }
   const ask = () => {
-    keepAddress({ query: field.value.trim(), area, limit })
+    if (!isLost) keepAddress({ query: field.value.trim(), area, limit })
     if (field.value.trim() !== '') return asker.ask({ query: field.value, area, limit })
     asker.cancel()
     clear()
@@ -105,7 +116,8 @@ export function showSearch(host: Element): void {
   page.replaceChildren(field, areas.element, count, list, state, more)
   more.hidden = true
   // Focuses the field unless something on the page already has the focus.
-  if (document.activeElement === document.body || document.activeElement?.id === '_content') field.focus({ preventScroll: true })
+  if (!isLost && (document.activeElement === document.body || document.activeElement?.id === '_content'))
+    field.focus({ preventScroll: true })
   ask()
 }
 

@@ -1,3 +1,4 @@
+import { fitNavigation } from './fit-navigation.ts'
 import { oncePerFrame } from './once-per-frame.ts'
 import { onPage } from './page-events.ts'
 
@@ -11,13 +12,17 @@ export function bindTopBar(): void {
     last = position()
     delete root.dataset.bar
   }
-  onPage(stay)
+  onPage(() => {
+    stay()
+    fitNavigation()
+  })
   // Ignores scroll positions restored by the browser.
   addEventListener('load', stay)
   document.addEventListener('focusin', ({ target }) => {
     if ((target as Element).closest('.topbar')) delete root.dataset.bar
   })
   addEventListener('scroll', oncePerFrame(update), { passive: true })
+  addEventListener('resize', oncePerFrame(fitNavigation))
 }
 
 function update(): void {

@@ -5,13 +5,16 @@ import { crumbsAbove } from './breadcrumbs.tsx'
 export const themeColors = { dark: '#0f1211', light: '#fcfdfb' } as const
 
 /** A stroke of a marker pen. */
-const ownIcon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#171c06"/><path d="M8 23 24 9" stroke="#cdf24a" stroke-width="7" stroke-linecap="round"/></svg>'
+const ownIcon = ({ background, stroke }: { background: string; stroke: string }) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${background}"/><path d="M8 23 24 9" stroke="${stroke}" stroke-width="7" stroke-linecap="round"/></svg>`
+
+const iconColors = { background: '#171c06', stroke: '#cdf24a' }
 
 export function DocumentHead({ page }: { page: PageProps }) {
   const { site } = page
   const title = documentTitle(page)
   const breadcrumbs = breadcrumbJson(page)
+  const { background = themeColors, icon = iconColors } = site.colors ?? {}
   const tryIt = page.parts.includes('tryIt') ? site.assets.pageParts.tryIt : undefined
   // The site's or the page's own `head` contains it.
   const has = (role: string) => page.head.replaces.includes(role)
@@ -27,8 +30,8 @@ export function DocumentHead({ page }: { page: PageProps }) {
       <meta name="color-scheme" content="dark light" />
       {has('meta theme-color') ? null : (
         <>
-          <meta name="theme-color" data-theme="dark" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
-          <meta name="theme-color" data-theme="light" media="(prefers-color-scheme: light)" content={themeColors.light} />
+          <meta name="theme-color" data-theme="dark" media="(prefers-color-scheme: dark)" content={background.dark} />
+          <meta name="theme-color" data-theme="light" media="(prefers-color-scheme: light)" content={background.light} />
         </>
       )}
       {previewTags(page).map(([property, content]) =>
@@ -41,7 +44,7 @@ export function DocumentHead({ page }: { page: PageProps }) {
           ))
         : null}
       {page.markdownHref ? <link rel="alternate" type="text/markdown" href={page.markdownHref} /> : null}
-      {has('link icon') ? null : <link rel="icon" href={site.favicon ?? `data:image/svg+xml,${encodeURIComponent(ownIcon)}`} />}
+      {has('link icon') ? null : <link rel="icon" href={site.favicon ?? `data:image/svg+xml,${encodeURIComponent(ownIcon(icon))}`} />}
       {site.icons ? (
         <>
           <link rel="apple-touch-icon" href={site.icons.touchIcon} />

@@ -1,17 +1,76 @@
-import type { ShellLink as NavigationLink } from '../../src/core/model/page-props.ts'
+import type { NavigationEntry } from '../../src/core/model/page-props.ts'
+import { useText } from '../page-context.tsx'
 import { ShellLink } from './shell-link.tsx'
 
-/** The links of the top bar and the drawer, with the current part marked. */
-export function NavigationList({ links }: { links: readonly NavigationLink[] }) {
+/** The links of the top bar, with the current part marked. Menus open below their label. */
+export function NavigationList({ links }: { links: readonly NavigationEntry[] }) {
+  return (
+    <ul>
+      {links.map((item) => (
+        <li key={item.label + item.href}>{item.items ? <NavigationMenu item={item} /> : <NavigationLink item={item} />}</li>
+      ))}
+      {links.length > 2 ? <MoreLinks /> : null}
+    </ul>
+  )
+}
+
+/** The same links in the drawer, where those of menus follow their label. */
+export function DrawerNavigation({ links }: { links: readonly NavigationEntry[] }) {
   return (
     <ul>
       {links.map((item) => (
         <li key={item.label + item.href}>
-          <ShellLink {...item} current={item.current ? 'true' : undefined}>
-            {item.label}
-          </ShellLink>
+          {item.items ? (
+            <>
+              <span className="menu-group">{item.label}</span>
+              <DrawerNavigation links={item.items} />
+            </>
+          ) : (
+            <NavigationLink item={item} />
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function NavigationLink({ item: { label, current, ...link } }: { item: NavigationEntry }) {
+  return (
+    <ShellLink {...link} current={current ? 'true' : undefined}>
+      {label}
+    </ShellLink>
+  )
+}
+
+function NavigationMenu({ item: { label, current, items = [] } }: { item: NavigationEntry }) {
+  return (
+    <details className="dropdown" name="topbar">
+      <summary aria-current={current ? 'true' : undefined}>
+        {label}
+        <span className="chevron" />
+      </summary>
+      <ul>
+        {items.map((item) => (
+          <li key={item.label + item.href}>
+            <NavigationLink item={item} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Where a script moves links that the bar has no room for. */
+function MoreLinks() {
+  const label = useText('openMenu')
+  return (
+    <li className="topbar-more" hidden>
+      <details className="dropdown" name="topbar">
+        <summary aria-label={label} title={label}>
+          …
+        </summary>
+        <ul />
+      </details>
+    </li>
   )
 }

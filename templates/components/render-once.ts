@@ -27,5 +27,8 @@ export function renderOnce(site: SiteProps, key: string, render: () => ReactElem
 
 /** Identifies the current link of the navigation, the only part that depends on the page. */
 export function navigationKey({ navigation }: PageProps): string {
-  return navigation.map(({ current }) => (current ? '1' : '0')).join('')
+  return navigation
+    .flatMap((item) => item.items ?? item)
+    .map(({ current }) => (current ? '1' : '0'))
+    .join('')
 }

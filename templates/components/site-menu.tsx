@@ -2,7 +2,7 @@ import type { PageProps } from '../../src/core/model/page-props.ts'
 import { text } from '../text.ts'
 import { ColorModeButton } from './color-mode-button.tsx'
 import { Icon } from './icons.tsx'
-import { NavigationList } from './navigation-list.tsx'
+import { DrawerNavigation } from './navigation-list.tsx'
 import { navigationKey, renderOnce } from './render-once.ts'
 
 /** The element that the menu button opens; an id that no heading has. */
@@ -49,7 +49,7 @@ function MenuHead({ page }: { page: PageProps }) {
       </div>
       {navigation.length > 0 ? (
         <nav className="menu-navigation" aria-label={text(site, 'siteNavigation')}>
-          <NavigationList links={navigation} />
+          <DrawerNavigation links={navigation} />
         </nav>
       ) : null}
     </>

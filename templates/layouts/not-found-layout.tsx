@@ -5,7 +5,7 @@ import type { LayoutProps } from './layout-props.ts'
 
 export function NotFoundLayout({ page, children }: LayoutProps) {
   const { site } = page
-  const places = page.navigation.filter((item) => !item.external)
+  const places = page.navigation.flatMap((item) => item.items ?? item).filter((item) => !item.external)
   return (
     <div className="shell shell-plain">
       <SiteMenu page={page} />
@@ -21,6 +21,7 @@ export function NotFoundLayout({ page, children }: LayoutProps) {
             <CardLink key={item.href} icon={item.icon ?? 'book'} title={item.label} href={item.href} />
           ))}
         </Cards>
+        {site.search ? <div className="search-page" data-search-results="" /> : null}
       </main>
     </div>
   )

@@ -15,6 +15,7 @@ import {
   startSign,
 } from './index-format.ts'
 import { decodePostings, shareOf } from './postings.ts'
+import { preferExact, preferredAmong } from './prefer-exact.ts'
 import { type Alternative, type RankedDocument, rankDocuments, type WordMatches } from './rank-documents.ts'
 import { type QueryWord, readQuery } from './read-query.ts'
 import { allowedSlips, countSlips } from './spelling.ts'
@@ -184,6 +185,16 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     return found.filter((each) => each !== undefined)
   }
 
+  async function loadFound(
+    wanted: readonly RankedDocument[],
+    { query, from, limit }: Required<Pick<Question, 'query' | 'from' | 'limit'>>,
+  ) {
+    const end = from + limit
+    // The first results are in the same order, however many are requested.
+    const first = from < preferredAmong ? preferExact(await loadDocuments(wanted.slice(0, preferredAmong)), query) : []
+    return [...first.slice(from, end), ...(await loadDocuments(wanted.slice(Math.max(from, preferredAmong), end)))]
+  }
+
   const areaOf = (document: number): string | undefined => directory.areas[(document & ((1 << areaBits) - 1)) - 1]
 
   return {
@@ -208,7 +219,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
           const count = inAreas.get(each)
           return count === undefined ? [] : [{ area: each, count }]
         }),
-        found: isOvertaken?.() ? [] : await loadDocuments(wanted.slice(from, from + limit)),
+        found: isOvertaken?.() ? [] : await loadFound(wanted, { query, from, limit }),
         marked: [...marked],
       }
     },

@@ -124,9 +124,9 @@ describe('navigation without a reload', () => {
   test('the same page twice with two queries', async () => {
     const { page } = await visit(site)
     await mark(page)
-    await search(page, 'payment', 'Payment')
+    await search(page, 'text', 'Manifold')
     await page.getByRole('link', { name: /^See all/ }).click()
-    await results(page).filter({ hasText: 'Payment' }).first().waitFor()
+    await results(page).filter({ hasText: 'Manifold' }).first().waitFor()
     await page.evaluate(() => {
       const link = document.createElement('a')
       link.href = 'search?q=accents'
@@ -137,8 +137,8 @@ describe('navigation without a reload', () => {
     await results(page).filter({ hasText: 'Café' }).first().waitFor()
     expect(await field(page).inputValue()).toBe('accents')
     await page.goBack()
-    await results(page).filter({ hasText: 'Payment' }).first().waitFor()
-    expect(await field(page).inputValue()).toBe('payment')
+    await results(page).filter({ hasText: 'Manifold' }).first().waitFor()
+    expect(await field(page).inputValue()).toBe('text')
     await page.goBack()
     await arrived(page, 'Home')
     expect(await isMarked(page)).toBe(true)
@@ -179,5 +179,27 @@ describe.each([
     }))
     expect(overflow).toBe(false)
     expect(small).toEqual([])
+  })
+})
+
+describe('the page for unknown URLs', () => {
+  test('searches for the last name in the URL, without fetching other pages', async () => {
+    const { page } = await visit(site, 'old/manual/paymnet?from=a', { tolerant: true, untouched: true })
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    await results(page).filter({ hasText: 'Payment' }).first().waitFor()
+    expect(await field(page).inputValue()).toBe('paymnet')
+    expect(new URL(page.url()).search).toBe('?from=a')
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
+    await page.waitForLoadState('networkidle')
+    expect(fetched.filter((path) => !/assets|search/.test(path))).toEqual([])
+    await results(page).filter({ hasText: 'Payment' }).first().click()
+    await arrived(page, 'Payment')
+  })
+
+  test('shows an empty field if nothing is similar', async () => {
+    const { page } = await visit(site, 'qqxyzzyqq', { tolerant: true })
+    await expect.poll(() => field(page).inputValue()).toBe('')
+    expect(await page.locator('.search-state').textContent()).toBe('')
   })
 })

@@ -196,14 +196,30 @@ test('accents are ignored, and titles are text', async () => {
 test('a link leads to all results', async () => {
   const { page } = await visit(site)
   await mark(page)
-  await search(page, 'manifold 7 & text', 'Manifold 7')
+  await search(page, 'manifold & text', 'Manifold')
   const link = page.getByRole('link', { name: /^See all \d+ results$/ })
   await link.click()
-  await page.waitForURL('**/docs/search?q=manifold+7+%26+text')
-  await page.locator('.search-page').getByRole('link', { name: 'Manifold 7' }).first().waitFor()
-  expect(await page.getByRole('searchbox').inputValue()).toBe('manifold 7 & text')
+  await page.waitForURL('**/docs/search?q=manifold+%26+text')
+  await page.locator('.search-page').getByRole('link', { name: 'Manifold' }).first().waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('manifold & text')
   expect(await isMarked(page)).toBe(true)
   expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('if the dialog shows all results, no link leads to them', async () => {
+  const { page } = await visit(site)
+  await search(page, 'payment', 'Payment')
+  expect(await page.getByRole('link', { name: /^See all/ }).count()).toBe(0)
+})
+
+test('before the first letter, the dialog suggests pages', async () => {
+  const { page } = await visit(site, 'learn/orders')
+  await page.keyboard.press('Control+k')
+  const titles = () => page.getByRole('option').locator('.search-title').allTextContents()
+  await expect.poll(titles).toEqual(['Orders nobody finds', 'Payment', 'Learn', 'Reference'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/learn/payment')
 })
 
 const looks = [

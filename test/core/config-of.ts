@@ -1,3 +1,4 @@
+import type { BuiltInTexts } from '../../src/core/config/interface-language.ts'
 import { resolveConfig } from '../../src/core/config/resolve-config.ts'
 import type { UserConfig } from '../../src/core/config/user-config.ts'
 import type { Diagnostic } from '../../src/core/model/diagnostic.ts'
@@ -7,10 +8,10 @@ import { englishMessages } from '../../src/core/pipeline/english-messages.ts'
 import { featureOptions } from '../../src/features.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/kit/files/paths.ts'
 
-export function configOf(changes: Partial<UserConfig> = {}): SiteConfig {
+export function configOf(changes: Partial<UserConfig> = {}, options: { readonly builtInTexts?: BuiltInTexts } = {}): SiteConfig {
   const { value, diagnostics } = resolveConfig(
     { title: 'Site', ...changes },
-    { root: '/site', configFile: 'docs.config.ts' as ProjectPath, features: featureOptions, englishMessages },
+    { root: '/site', configFile: 'docs.config.ts' as ProjectPath, features: featureOptions, englishMessages, ...options },
   )
   if (value === undefined) throw new Error(`The config is not valid: ${diagnostics.map(reportLine).join(', ')}`)
   return value

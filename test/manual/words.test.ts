@@ -1,18 +1,37 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { PluralForms } from '../../src/core/model/messages.ts'
 import { englishMessages } from '../../src/core/pipeline/english-messages.ts'
 import { headings, pageFile, readPage } from './manual-pages.ts'
 
 const id = 'configuring/interface-translations'
 
 /** `npm run test:update` updates the page. */
-test('every text of the theme is listed in English', async () => {
-  expect(headings(readPage(id), 2)).toContain('All IDs')
-  const rows = Object.entries(englishMessages)
+test('every text of the theme is listed in English, and every language that it is translated into', async () => {
+  expect(headings(readPage(id), 2)).toEqual(expect.arrayContaining(['All IDs', 'Languages']))
+  const strings = Object.entries(englishMessages)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, english]) => `| \`${name}\` | ${english} |`)
-  const page = readPage(id).replace(
-    /(\| ID \| English \|\n\| --- \| --- \|\n)(?:\|.*\n)*/,
-    (_, head: string) => `${head}${rows.join('\n')}\n`,
-  )
+    .map(([name, english]) => `| \`${name}\` | ${describe(english)} |`)
+  const page = withRows(withRows(readPage(id), 'ID | English', strings), 'Language | Code', listLanguages())
   await expect(page).toMatchFileSnapshot(pageFile(id))
 })
+
+function withRows(page: string, columns: string, rows: readonly string[]): string {
+  const head = `| ${columns} |\n| --- | --- |\n`
+  const start = page.indexOf(head) + head.length
+  const [old = ''] = /^(?:\|.*\n)*/.exec(page.slice(start)) ?? []
+  return `${page.slice(0, start)}${rows.join('\n')}\n${page.slice(start + old.length)}`
+}
+
+function describe(english: string | PluralForms): string {
+  return typeof english === 'string' ? english : Object.values(english).join(' · ')
+}
+
+function listLanguages(): readonly string[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'language' })
+  return readdirSync(join(import.meta.dirname, '../../templates/languages'))
+    .flatMap((file) => Intl.getCanonicalLocales(file.replace('.json', '')))
+    .map((code) => `| ${names.of(code)} | \`${code}\` |`)
+    .sort()
+}

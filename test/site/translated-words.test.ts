@@ -16,7 +16,10 @@ beforeAll(async () => {
 
 /** Every message as `‹id›` with its values; the content's own words begin with `Zz`. */
 const messages = Object.fromEntries(
-  Object.entries(englishMessages).map(([id, english]) => [id, `‹${[id, ...(english.match(/\{\w+\}/g) ?? [])].join(' ')}›`]),
+  Object.entries(englishMessages).map(([id, english]) => {
+    const words = typeof english === 'string' ? english : english.other
+    return [id, `‹${[id, ...(words.match(/\{\w+\}/g) ?? [])].join(' ')}›`]
+  }),
 )
 const page = `# Zz
 
@@ -115,7 +118,9 @@ test('no text of docsgen stays in English in a completely translated language', 
   expect(Object.keys(englishMessages).filter((id) => !elsewhere.has(id) && !all.includes(`‹${id}`))).toEqual([])
 
   const forScripts = /<html [^>]*data-messages="([^"]*)"/.exec(readFileSync(join(root, 'out/fr/index.html'), 'utf8'))?.[1] ?? ''
-  expect(JSON.parse(forScripts.replaceAll('&quot;', '"'))).toEqual(Object.fromEntries(scriptIds.map((id) => [id, messages[id]])))
+  expect(JSON.parse(forScripts.replaceAll('&quot;', '"'))).toEqual(
+    Object.fromEntries([['language', 'fr'], ...scriptIds.map((id) => [id, messages[id]])]),
+  )
 })
 
 const scriptIds = Object.keys({ ...entryMessages, ...partMessages, ...typesMessages })

@@ -18,6 +18,7 @@ const site: SiteProps = {
   },
   announcement: { id: '1', text: 'Version 3 is out', href: '/news' },
   admonitions: {},
+  language: 'en',
   messages: {},
   assets: {
     styles: ['/assets/theme.css' as Href],

@@ -21,6 +21,18 @@ describe('the theme’s texts', () => {
     )
   })
 
+  it('write numbers as the language does, and follow its plural rules', () => {
+    expect(text(english, 'moreLines', { count: 1200 })).toBe('… 1,200 more')
+    expect(text({ language: 'de', messages: { moreLines: '{count} weitere' } }, 'moreLines', { count: 1200 })).toBe('1.200 weitere')
+    expect(text({ language: 'fa', messages: { moreLines: '{count} مورد دیگر' } }, 'moreLines', { count: 12 })).toBe('۱۲ مورد دیگر')
+    expect(text(english, 'searchCount', { count: 1 })).toBe('1 result')
+    const russian = {
+      language: 'ru',
+      messages: { searchCount: { one: '{count} а', few: '{count} б', many: '{count} в', other: '{count} г' } },
+    }
+    expect([1, 2, 5, 21, 1.5].map((count) => text(russian, 'searchCount', { count }))).toEqual(['1 а', '2 б', '5 в', '21 а', '1,5 г'])
+  })
+
   it('are in two parts around an element', () => {
     expect(textAround(english, 'lastUpdated')).toEqual(['Last updated ', ''])
     expect(textAround({ messages: { lastUpdated: '{date} に更新' } }, 'lastUpdated')).toEqual(['', ' に更新'])
@@ -57,6 +69,10 @@ describe('the scripts’ texts', () => {
     onPage({ messages: { copied: 'Kopiert', skipToContent: 'Zum Inhalt' } })
     expect(partText('copied')).toBe('Kopiert')
     expect(entryText('retry')).toBe('Retry')
-    expect(ownClientMessages({ messages: { copied: 'Kopiert', skipToContent: 'Zum Inhalt' } })).toBe('{"copied":"Kopiert"}')
+    expect(partText('searchCount', { count: 1 })).toBe('1 result')
+    onPage({ language: 'pl', messages: { searchCount: { one: '1 wynik', few: '{count} wyniki', other: '{count} wyniku' } } })
+    expect([1, 3, 1.5].map((count) => partText('searchCount', { count }))).toEqual(['1 wynik', '3 wyniki', '1,5 wyniku'])
+    onPage({ messages: { copied: 'Kopiert', skipToContent: 'Zum Inhalt' } })
+    expect(ownClientMessages({ messages: { copied: 'Kopiert', skipToContent: 'Zum Inhalt' } })).toBe('{"language":"en","copied":"Kopiert"}')
   })
 })

@@ -1,6 +1,6 @@
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { JournalFeed } from '../model/journal.ts'
-import type { MessageId } from '../model/messages.ts'
+import type { MessageTexts } from '../model/messages.ts'
 import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarEntry, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { Section } from '../model/source-file.ts'
@@ -16,7 +16,7 @@ export interface ArrangeInput {
   /** ISO 8601, UTC: pages with a later date are not published yet. */
   readonly now: string
   /** Texts for readers in English. */
-  readonly messages: Readonly<Partial<Record<MessageId, string>>>
+  readonly messages: MessageTexts
 }
 
 /** Folders whose pages a feature arranges in its own way, before their routes are known. */

@@ -1,11 +1,13 @@
 import { decodePercent } from '../../kit/escape/percent.ts'
 import { type RoutePath, sourceOfPartial } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
+import { listNavbarLinks } from '../config/config-texts.ts'
+import { formatKeyPath } from '../config/key-path.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Feature } from '../feature.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
-import type { MessageId } from '../model/messages.ts'
+import type { MessageTexts } from '../model/messages.ts'
 import type { ApiName } from '../model/reference.ts'
 import type { Redirect, Route, RouteManifest, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -31,7 +33,7 @@ export interface SiteInput {
   /** ISO 8601, UTC: entries of journals with a later date are not published yet. */
   readonly now: string
   /** Texts for readers in English, for the titles of lists. */
-  readonly messages: Readonly<Partial<Record<MessageId, string>>>
+  readonly messages: MessageTexts
   /** Folders below the site from which generated pages are missing, which was reported. @default none */
   readonly absentFolders?: readonly string[]
   /** Whether all pages that code creates are there. @default true */
@@ -228,8 +230,8 @@ function configOrigin(config: SiteConfig): LinkOrigin {
 /** Every URL in the config, with its key. */
 function configAddresses(config: SiteConfig): { readonly key: string; readonly href: string }[] {
   const found: { key: string; href: string }[] = []
-  for (const [index, item] of config.navbar.items.entries())
-    if ('href' in item) found.push({ key: `navbar.items[${index}].href`, href: item.href })
+  for (const { path, link } of listNavbarLinks(config.navbar.items))
+    if ('href' in link) found.push({ key: formatKeyPath([...path, 'href']), href: link.href })
   for (const [group, { items }] of config.footer.groups.entries()) {
     for (const [index, item] of items.entries()) found.push({ key: `footer.groups[${group}].items[${index}].href`, href: item.href })
   }

@@ -151,8 +151,17 @@ function entryNames(name: ThemePart): { readonly script: string; readonly styles
   return { script: basename(script, '.ts'), styles: `${basename(styles, '.css')}-styles` }
 }
 
+/** How a feature changes the style sheets of the theme. */
+export interface StyleChanges {
+  /** Changes a compiled style sheet. */
+  readonly change?: (css: string) => string
+  /** Follows the styles of all pages. */
+  readonly add?: string
+}
+
 interface AssetsInput {
   readonly base: string
+  readonly styleChanges: readonly StyleChanges[]
   /** The parts that some page needs. */
   readonly parts: ReadonlySet<string>
   /** Whether to include live updates. */
@@ -173,17 +182,22 @@ interface ThemeAssets {
 }
 
 /** Reads the browser files under `assets/`. The 3 MB of mermaid are omitted if the site has no diagrams. */
-export function readThemeAssets({ base, parts, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
+export function readThemeAssets({ base, parts, styleChanges, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
   const { theme: built, live: living, react, mermaid } = readClientManifest()
   const hasMermaid = parts.has('mermaid')
   const docsgens = live ? living : built
   const theme = siteTheme?.manifest ?? docsgens
-  const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
+  const read = (names: readonly string[]): CompiledTheme['files'] =>
+    names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
   const used = themeParts.filter((name) => parts.has(name))
+  const styled = changeStyles(
+    [...(siteTheme?.files ?? read(theme.files)), ...used.flatMap((name) => siteTheme?.partFiles[name] ?? read(theme.parts[name].files))],
+    theme.styles,
+    styleChanges,
+  )
   const files = [
-    ...(siteTheme?.files ?? read(theme.files)),
+    ...styled.files,
     ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
-    ...used.flatMap((name) => siteTheme?.partFiles[name] ?? read(theme.parts[name].files)),
     // A picture may be used by several parts.
     ...new Map(own.map((file) => [file.name, file])).values(),
   ]
@@ -197,7 +211,7 @@ export function readThemeAssets({ base, parts, live = false, theme: siteTheme, o
     ...licenses,
   ])
   files.push({ name: licensesFile, content: Buffer.from(text) })
-  const hrefOf = (name: string) => `${base}assets/${name}` as Href
+  const hrefOf = (name: string) => `${base}assets/${styled.renamed.get(name) ?? name}` as Href
   const ownStyles = own.filter(({ name }) => name.endsWith('.css')).map(({ name }) => name)
   return {
     client: {
@@ -213,8 +227,30 @@ export function readThemeAssets({ base, parts, live = false, theme: siteTheme, o
       preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
     },
     files: files.map(({ name, content }) => ({ kind: 'generated', path: `assets/${name}` as OutputPath, make: () => content })),
-    hash: shortHash(listFiles(theme).join()),
+    hash: shortHash([...listFiles(theme), ...styled.renamed.values()].join()),
   }
+}
+
+interface StyledFiles {
+  readonly files: CompiledTheme['files']
+  /** The new names of changed style sheets. */
+  readonly renamed: ReadonlyMap<string, string>
+}
+
+/** Applies the changes of features to the style sheets, whose names contain a hash of their content. */
+function changeStyles(files: CompiledTheme['files'], main: string, changes: readonly StyleChanges[]): StyledFiles {
+  const renamed = new Map<string, string>()
+  if (changes.length === 0) return { files, renamed }
+  const changed = files.map((file) => {
+    if (!file.name.endsWith('.css')) return file
+    const before = Buffer.from(file.content).toString()
+    const text = changes.reduce((css, { change, add = '' }) => (change?.(css) ?? css) + (file.name === main ? add : ''), before)
+    if (text === before) return file
+    const name = file.name.replace(/\.\w+\.css$/, `.${shortHash(text).slice(0, 8).toUpperCase()}.css`)
+    renamed.set(file.name, name)
+    return { name, content: Buffer.from(text) }
+  })
+  return { files: changed, renamed }
 }
 
 /** All files of a theme. */

@@ -3,7 +3,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Locale, Version } from '../model/site-config.ts'
 import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
-import { listConfigTexts } from './config-texts.ts'
+import { listConfigTexts, listNavbarLinks } from './config-texts.ts'
 import type { FeatureOptions } from './feature-options.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
 import { builtInAdmonitions } from './page-options.ts'
@@ -21,9 +21,8 @@ export function checkConfig(config: UserConfig, { versions, locales, features }:
   const sidebars = Object.keys(config.sidebars ?? { docs: [] })
   checkVersions()
   checkLocales()
-  for (const [index, item] of (config.navbar?.items ?? []).entries()) {
-    if ('sidebar' in item) checkReference(['navbar', 'items', index, 'sidebar'], { what: 'sidebar', name: item.sidebar, known: sidebars })
-  }
+  for (const { path, link } of listNavbarLinks(config.navbar?.items))
+    if ('sidebar' in link) checkReference([...path, 'sidebar'], { what: 'sidebar', name: link.sidebar, known: sidebars })
   for (const [kind, { like }] of Object.entries(config.admonitions ?? {})) {
     if (like === undefined) continue
     checkReference(['admonitions', kind, 'like'], { what: 'built-in box type', name: like, known: Object.keys(builtInAdmonitions) })
@@ -112,36 +111,4 @@ export function checkTexts(config: UserConfig, locales: readonly Locale[], sourc
     const reason = `it has no text for the default language \`${first}\``
     return [createDiagnostic('config/bad-value', { key: formatKeyPath(path), reason }, locateKey(source, path))]
   })
-}
-
-/** Compares the texts of each language with the theme's English: the ids and the `{placeholders}` must match. */
-export function checkMessages({ locales }: UserConfig, english: Readonly<Record<string, string>>, source: ConfigSource): Diagnostic[] {
-  return Object.entries(locales ?? {}).flatMap(([code, { messages = {} }]) =>
-    Object.entries(messages).flatMap(([id, message]) => {
-      const path = ['locales', code, 'messages', id]
-      const key = formatKeyPath(path)
-      const original = Object.hasOwn(english, id) ? english[id] : undefined
-      if (original === undefined) {
-        const suggestion = closest(id, Object.keys(english))
-        return [createDiagnostic('config/unknown-key', { key, suggestion }, locateKey(source, path))]
-      }
-      const reason = findValueProblem(message, original)
-      return reason === undefined ? [] : [createDiagnostic('config/bad-value', { key, reason }, locateValue(source, path, message))]
-    }),
-  )
-}
-
-function findValueProblem(message: string, original: string): string | undefined {
-  const [wanted, given] = [valuesIn(original), valuesIn(message)]
-  const missing = wanted.find((value) => !given.includes(value))
-  if (missing !== undefined) return `it must contain \`${missing}\`; the English text is \`${original}\``
-  const unknown = given.find((value) => !wanted.includes(value))
-  if (unknown !== undefined) return `the placeholder \`${unknown}\` is unknown; the English text is \`${original}\``
-  // Some placeholders are replaced with an element, which can only exist once.
-  const twice = given.find((value, index) => given.indexOf(value) !== index)
-  return twice === undefined ? undefined : `it contains \`${twice}\` twice`
-}
-
-function valuesIn(message: string): string[] {
-  return message.match(/\{\w+\}/g) ?? []
 }

@@ -1,6 +1,7 @@
 import type { Locale, SiteConfig } from '../model/site-config.ts'
 import type { TranslatableText } from '../model/translatable-text.ts'
-import type { SidebarItemConfig } from './navigation-options.ts'
+import type { KeyPath } from './key-path.ts'
+import type { NavbarItem, NavbarSidebar, NavLink, SidebarItemConfig } from './navigation-options.ts'
 
 /** A text of the config that readers see, with the path of its key. */
 interface ConfigText {
@@ -15,7 +16,7 @@ type Sidebars = Readonly<Record<string, readonly SidebarItemConfig[]>>
 interface TextHolder {
   readonly title: TranslatableText
   readonly description?: TranslatableText
-  readonly navbar?: { readonly title?: TranslatableText; readonly items?: Labels }
+  readonly navbar?: { readonly title?: TranslatableText; readonly items?: readonly NavbarItem[] }
   readonly footer?: {
     readonly groups?: readonly { readonly title: TranslatableText; readonly items: Labels }[]
     readonly copyright?: TranslatableText
@@ -35,7 +36,13 @@ export function listConfigTexts(config: TextHolder): ConfigText[] {
     { path: ['description'], text: description },
     // If it equals the site's title, it is already listed.
     { path: ['navbar', 'title'], text: navbar?.title === title ? undefined : navbar?.title },
-    ...(navbar?.items ?? []).map(({ label }, index) => ({ path: ['navbar', 'items', index, 'label'], text: label })),
+    ...(navbar?.items ?? []).flatMap(({ label, ...item }, index) => [
+      { path: ['navbar', 'items', index, 'label'], text: label },
+      ...('items' in item ? item.items : []).map(({ label }, line) => ({
+        path: ['navbar', 'items', index, 'items', line, 'label'],
+        text: label,
+      })),
+    ]),
     ...(footer?.groups ?? []).flatMap(({ title, items }, group) => [
       { path: ['footer', 'groups', group, 'title'], text: title },
       ...items.map(({ label }, index) => ({ path: ['footer', 'groups', group, 'items', index, 'label'], text: label })),
@@ -70,12 +77,26 @@ export function textIn(text: TranslatableText, { code }: Pick<Locale, 'code'>, l
   return text[code] ?? text[locales[0]?.code ?? ''] ?? ''
 }
 
+interface NavbarLink {
+  readonly path: KeyPath
+  readonly link: NavLink | NavbarSidebar
+}
+
+/** The links of the top bar with their paths in the config, those of menus included. */
+export function listNavbarLinks(items: readonly NavbarItem[] = [], above: KeyPath = ['navbar', 'items']): readonly NavbarLink[] {
+  return items.flatMap((item, index): readonly NavbarLink[] => {
+    const path = [...above, index]
+    return 'items' in item ? listNavbarLinks(item.items, [...path, 'items']) : [{ path, link: item }]
+  })
+}
+
 /** The labels of the sidebars that the top bar links to, by name, in its order. */
 export function sidebarLabels(
   { navbar, locales }: Pick<SiteConfig, 'navbar' | 'locales'>,
   locale: Pick<Locale, 'code'>,
 ): Map<string, string> {
-  return new Map(navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, textIn(item.label, locale, locales)] as const] : [])))
+  const links = listNavbarLinks(navbar.items)
+  return new Map(links.flatMap(({ link }) => ('sidebar' in link ? [[link.sidebar, textIn(link.label, locale, locales)] as const] : [])))
 }
 
 /** A name of the config for readers: `api-reference` → `Api reference`. */

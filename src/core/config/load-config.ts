@@ -4,12 +4,14 @@ import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { MessageTexts } from '../model/messages.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { checkNamedFolders, checkRealFolders, checkStateFolder } from './check-folders.ts'
 import { compileConfig } from './compile-config.ts'
 import type { ConfigSource } from './config-source.ts'
 import type { FeatureOptions } from './feature-options.ts'
 import { findConfigFile } from './find-config-file.ts'
+import type { BuiltInTexts } from './interface-language.ts'
 import { readConfigSource, runModule } from './load-module.ts'
 import { describeValue, isPlainObject } from './plain-value.ts'
 import { resolveConfig } from './resolve-config.ts'
@@ -31,7 +33,9 @@ export interface LoadOptions {
   /** What the features add to the config. */
   readonly features: readonly FeatureOptions[]
   /** The English text of each message that a language can translate, by id. */
-  readonly englishMessages: Readonly<Record<string, string>>
+  readonly englishMessages: MessageTexts
+  /** docsgen's own translations into a language, by its code. @default none */
+  readonly builtInTexts?: BuiltInTexts
   /** All codes of docsgen, which those of the site must differ from. @default nothing */
   readonly codes?: readonly string[] | undefined
   /** The folder of the caches. @default .docsgen */
@@ -78,6 +82,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     stateDir: options.stateDir,
     features: options.features,
     englishMessages: options.englishMessages,
+    ...(options.builtInTexts && { builtInTexts: options.builtInTexts }),
     protectedFolders: { ...homeFolder(), 'the current folder': process.cwd() },
   })
   const problems = [...diagnostics, ...resolved.diagnostics]

@@ -11,10 +11,18 @@ export class NavLink {
   readonly icon?: string = o.optional(o.text())
 }
 
-class NavbarSidebar {
+export class NavbarSidebar {
   readonly label: TranslatableText = o.translatable()
   readonly sidebar: string = o.label()
 }
+
+/** A menu in the top bar. */
+class NavbarMenu {
+  readonly label: TranslatableText = o.translatable()
+  readonly items: readonly (NavLink | NavbarSidebar)[] = o.list(navbarLink(), (items) => (items.length === 0 ? 'it is empty' : undefined))
+}
+
+export type NavbarItem = NavLink | NavbarSidebar | NavbarMenu
 
 export class SiteNavbar {
   /** The text next to the logo. @default the site title */
@@ -22,19 +30,30 @@ export class SiteNavbar {
   /** The path of the image to show next to the title, such as `/logo.svg`. @default undefined */
   readonly logo?: string = o.optional(o.text(findOwnFileProblem))
   /**
-   * The links in the top bar. A link with a `sidebar` key opens the first page in that sidebar and is highlighted on all pages in the sidebar.
+   * The links in the top bar. A link with a `sidebar` key opens the first page in that sidebar and is highlighted on all pages in the sidebar. An
+   * entry with `items` is a menu of such links.
    * @default []
    */
-  readonly items?: readonly (NavLink | NavbarSidebar)[] = o.optional(o.list(navbarItem()), [])
+  readonly items?: readonly NavbarItem[] = o.optional(o.list(navbarItem()), [])
 }
 
-function navbarItem(): NavLink | NavbarSidebar {
-  const link: NavLink = o.described(o.closedObject(NavLink, 'sidebar'))
+function navbarLink(...alsoMeant: string[]): NavLink | NavbarSidebar {
+  const link: NavLink = o.described(o.closedObject(NavLink, 'sidebar', ...alsoMeant))
   const sidebar = o.object(NavbarSidebar)
   return o.choose<NavLink | NavbarSidebar>((input) => {
     if (!isPlainObject(input)) return o.expected('an object with `label` and either `href` or `sidebar`')
     if ('sidebar' in input && 'href' in input) return o.rejected('it has both `href` and `sidebar`; keep only one of them')
     return 'sidebar' in input ? sidebar : link
+  })
+}
+
+function navbarItem(): NavbarItem {
+  const link = navbarLink('items')
+  const menu = o.object(NavbarMenu)
+  return o.choose<NavbarItem>((input) => {
+    if (!isPlainObject(input) || !('items' in input)) return link
+    const other = ['href', 'sidebar'].find((key) => key in input)
+    return other === undefined ? menu : o.rejected(`it has both \`items\` and \`${other}\`; keep only one of them`)
   })
 }
 

@@ -17,12 +17,15 @@ export const builtInAdmonitions: Readonly<Record<string, AdmonitionKind>> = {
 }
 
 /** Combines the built-in kinds with the site's own, which can also rename a built-in kind. */
-export function resolveAdmonitions(own: Readonly<Record<string, AdmonitionConfig>> = {}): Readonly<Record<string, TranslatableAdmonition>> {
+export function resolveAdmonitions(
+  own: Readonly<Record<string, AdmonitionConfig>> = {},
+  builtIn: Readonly<Record<string, TranslatableAdmonition>> = builtInAdmonitions,
+): Readonly<Record<string, TranslatableAdmonition>> {
   const resolved = Object.entries(own).map(([kind, { title, icon, like }]) => {
     const model = like ?? (Object.hasOwn(builtInAdmonitions, kind) ? kind : 'note')
     return [kind, { title, icon: icon ?? model, like: model }] as const
   })
-  return { ...builtInAdmonitions, ...Object.fromEntries(resolved) }
+  return { ...builtIn, ...Object.fromEntries(resolved) }
 }
 
 /** Turns any kind of schema into one function. Schemas of ArkType are functions that also implement the standard. */

@@ -2,13 +2,16 @@ import nodePath, { type PlatformPath } from 'node:path'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { MessageTexts } from '../model/messages.ts'
 import type { CoreConfig, SiteConfig, SiteHeadTag, Version } from '../model/site-config.ts'
 import { findBaseProblem, normalizeBase, normalizeSiteUrl } from './address-problems.ts'
-import { checkConfig, checkMessages, checkTexts } from './check-config.ts'
+import { checkConfig, checkTexts } from './check-config.ts'
 import { checkFolders, type NamedFolder } from './check-folders.ts'
 import { checkHead } from './check-head.ts'
+import { checkMessages } from './check-messages.ts'
 import { SiteChecks, SizeConfig } from './check-options.ts'
 import type { FeatureOptions } from './feature-options.ts'
+import { type BuiltInTexts, translateAdmonitions } from './interface-language.ts'
 import { SiteFooter } from './navigation-options.ts'
 import { resolveAdmonitions, resolveFrontMatter } from './page-options.ts'
 import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
@@ -29,7 +32,9 @@ interface ResolveOptions {
   /** @default .docsgen */
   readonly stateDir?: AbsolutePath | undefined
   /** The English text of each message that a language can translate, by id. @default nothing */
-  readonly englishMessages: Readonly<Record<string, string>>
+  readonly englishMessages: MessageTexts
+  /** docsgen's own translations into a language, by its code. @default none */
+  readonly builtInTexts?: BuiltInTexts
   readonly features: readonly FeatureOptions[]
   /** Folders that the output folder must not be or contain, by their description: `the home folder`. */
   readonly protectedFolders?: Readonly<Record<string, string>>
@@ -39,7 +44,7 @@ interface ResolveOptions {
 
 /** Fills in every default of a valid config and finds problems between its keys. Pure. */
 export function resolveConfig(written: UserConfig, options: ResolveOptions): Outcome<SiteConfig | undefined> {
-  const { configFile, features, path = nodePath } = options
+  const { configFile, features, builtInTexts = () => undefined, path = nodePath } = options
   const source = { file: configFile, text: options.text }
   const flagProblems = findFlagProblems(options, path)
   const outDirFlag = flagProblems.length > 0 ? undefined : options.outDir
@@ -48,7 +53,7 @@ export function resolveConfig(written: UserConfig, options: ResolveOptions): Out
   const namedFolder = (key: string, value: string): NamedFolder => ({ key, value, dir: absolute(value) })
   const config: DefaultedConfig = { ...standardsOf(UserConfig), ...written } as DefaultedConfig
   const versions = resolveVersions(written, features)
-  const locales = resolveLocales(written)
+  const locales = resolveLocales(written, builtInTexts)
   const { contentRoots, folders } = resolveContentRoots({ versions, locales }, root, path)
   const [publicDir, themeDir] = [namedFolder('publicDir', config.publicDir), namedFolder('themeDir', config.themeDir)]
   const includes = config.includes.map((folder, index) => namedFolder(`includes[${index}]`, folder))
@@ -101,7 +106,7 @@ export function resolveConfig(written: UserConfig, options: ResolveOptions): Out
     sidebars: resolveSidebars(config.sidebars),
     navbar: { title: config.title, logo: undefined, items: [], ...config.navbar },
     footer: withDefaults(SiteFooter, config.footer),
-    admonitions: resolveAdmonitions(config.admonitions),
+    admonitions: resolveAdmonitions(config.admonitions, translateAdmonitions(locales, builtInTexts)),
     components: absoluteFiles(config.components),
     fences: absoluteFiles(config.fences),
     frontMatter: resolveFrontMatter(config.frontMatter),

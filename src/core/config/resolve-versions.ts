@@ -5,6 +5,7 @@ import type { ContentRoot } from '../model/source-file.ts'
 import { pathSegments } from './address-problems.ts'
 import type { NamedFolder } from './check-folders.ts'
 import type { FeatureOptions } from './feature-options.ts'
+import { type BuiltInTexts, directionOf, findBuiltInTexts } from './interface-language.ts'
 import type { SidebarItemConfig } from './navigation-options.ts'
 import { normalizeProjectPath, resolveFolder } from './project-folder.ts'
 import type { UserConfig } from './user-config.ts'
@@ -48,16 +49,16 @@ function resolveOwnParts(
 }
 
 /** The languages, the default one first, the others in the config's order. */
-export function resolveLocales(config: UserConfig): Locale[] {
+export function resolveLocales(config: UserConfig, builtInTexts: BuiltInTexts): Locale[] {
   const locales = Object.entries(config.locales ?? { en: { label: 'English' } })
   const first = config.defaultLocale ?? locales[0]?.[0]
   const isDefault = ([code]: (typeof locales)[number]) => code === first
   const ordered = [...locales.filter(isDefault), ...locales.filter((entry) => !isDefault(entry))]
-  return ordered.map(([code, { label, dir = 'ltr', messages = {} }]) => ({
+  return ordered.map(([code, { label, dir = directionOf(code), messages }]) => ({
     code,
     label,
     dir,
-    messages,
+    messages: { ...findBuiltInTexts(code, builtInTexts)?.messages, ...messages },
     prefix: code === first ? '' : code,
   }))
 }

@@ -139,6 +139,17 @@ export function rejected(reason: string): never {
   )
 }
 
+/** A text that readers see, or one for each plural category. `checkMessages` checks the categories. */
+export function message(): string {
+  const forms = checked<string>(v.record(v.string(), schemaOf(label())) as never, (texts) =>
+    Object.hasOwn(texts as unknown as object, 'other') ? undefined : 'it has no text for `other`',
+  )
+  return choose<string>((input) => {
+    if (typeof input === 'string') return label()
+    return isPlainObject(input) ? forms : expected('a string, or an object with a string for each plural category')
+  })
+}
+
 /** A text that readers see, either one for all languages or one per language. `checkTexts` checks the languages. */
 export function translatable(part: string = label()): TranslatableText {
   const perLanguage = checked<TranslatableText>(v.record(v.string(), schemaOf(part)), (texts) =>

@@ -42,13 +42,14 @@ export type LinkPolicy = 'error' | 'warn' | 'ignore'
 export class LocaleConfig {
   /** The name of the language in the language menu, such as `English`. */
   readonly label: string = o.label()
-  /** The writing direction of the language. @default 'ltr' */
+  /** The writing direction of the language. @default the language’s own, such as `rtl` for Arabic and Hebrew */
   readonly dir?: 'ltr' | 'rtl' = o.optional(o.oneOf('ltr', 'rtl'))
   /**
-   * The theme's interface text in this language, by message ID. Each text must contain the same `{placeholders}` as the English text.
-   * @default English
+   * The theme's interface text in this language, by message ID, in place of docsgen's own. Each text must contain the same `{placeholders}` as the
+   * English text. A text that counts can be an object with one text for each plural category of the language.
+   * @default docsgen's translation, or English if it has none
    */
-  readonly messages?: MessageTexts = o.optional(o.record(() => undefined, o.label()) as MessageTexts) // `checkMessages` checks the ids.
+  readonly messages?: MessageTexts = o.optional(o.record(() => undefined, o.message()) as MessageTexts) // `checkMessages` checks the ids.
 }
 
 /** What happens with the readers' feedback. At least one key is required. */

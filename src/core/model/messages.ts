@@ -145,7 +145,22 @@ export type BodyMessageId =
   | 'taskDone'
   | 'taskToDo'
 
-export type MessageId = ThemeMessageId | BodyMessageId
+type MessageId = ThemeMessageId | BodyMessageId
+
+/** Messages whose words depend on a number. */
+type CountedMessageId = 'searchCount' | 'searchSeeAll'
+
+/** A text for each plural category of the language. Only `other` is required. */
+export interface PluralForms {
+  readonly zero?: string
+  readonly one?: string
+  readonly two?: string
+  readonly few?: string
+  readonly many?: string
+  readonly other: string
+}
 
 /** The translations of one language. */
-export type MessageTexts = Readonly<Partial<Record<MessageId, string>>>
+export type MessageTexts = Readonly<
+  Partial<Record<Exclude<MessageId, CountedMessageId>, string> & Record<CountedMessageId, string | PluralForms>>
+>

@@ -4,6 +4,7 @@ import type { Heading } from './document.ts'
 import type { JournalAuthor, JournalTag } from './journal.ts'
 import type { MessageTexts } from './messages.ts'
 import type { AdmonitionKind } from './site-config.ts'
+import type { ModeColors } from './theme-colors.ts'
 
 /** A resolved link of the top bar or the footer. */
 export interface ShellLink {
@@ -13,6 +14,11 @@ export interface ShellLink {
   readonly icon?: string
   /** Whether it leads to the current page or its sidebar. */
   readonly current: boolean
+}
+
+/** A link or a menu of the top bar. A menu has `items`; its `href` is that of the first of them. */
+export interface NavigationEntry extends ShellLink {
+  readonly items?: readonly ShellLink[]
 }
 
 /** The part of a sidebar in a page: the open branch, with a limited number of entries per level. */
@@ -54,6 +60,11 @@ export interface SiteProps {
   readonly favicon: string | undefined
   /** Icons for home screens and the manifest that lists them; absent if there are none. */
   readonly icons?: { readonly manifest: Href; readonly touchIcon: Href }
+  /** The colors of a site that has its own: of browsers, and of the icon that a site without one has. */
+  readonly colors?: {
+    readonly background: ModeColors
+    readonly icon: { readonly background: string; readonly stroke: string }
+  }
   readonly navbar: {
     readonly title: string
     readonly logo: { readonly href: string; readonly width?: number; readonly height?: number } | undefined
@@ -70,6 +81,8 @@ export interface SiteProps {
   readonly search: { readonly page: string; readonly src: Href | undefined; readonly cluster: string | undefined } | undefined
   readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
+  /** The code of the language of the theme's texts. */
+  readonly language: string
   /** The translations of the theme's texts. */
   readonly messages: MessageTexts
   readonly assets: ClientAssets
@@ -187,7 +200,7 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   /** What the image shows, if docsgen drew it. */
   readonly imageAlt?: string
   readonly noindex: boolean
-  readonly navigation: readonly ShellLink[]
+  readonly navigation: readonly NavigationEntry[]
   /** Rendered once per branch. `src` is the file with the whole sidebar. */
   readonly sidebar: { readonly name: string; readonly label: string; readonly html: string; readonly src: Href } | undefined
   readonly breadcrumbs: readonly { readonly label: string; readonly href: string | undefined }[]

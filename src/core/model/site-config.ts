@@ -4,6 +4,7 @@ import type { HeadTagConfig, SecurityAllowConfig } from '../config/security-opti
 import type { LinkChecks, LocaleConfig, PlainOptions, TocLevels, UserConfig } from '../config/user-config.ts'
 import type { FrontMatterCheck } from './document.ts'
 import type { ContentRoot } from './source-file.ts'
+import type { ThemeColors } from './theme-colors.ts'
 import type { TranslatableText } from './translatable-text.ts'
 
 export interface Version {
@@ -143,6 +144,8 @@ export interface CoreConfig extends PlainOptions {
   readonly connections: readonly Connection[]
   /** Whether text files are also published compressed. */
   readonly compress: boolean
+  /** The colors of the theme that are not its own; absent if all are. */
+  readonly colors?: ThemeColors
   /** Which files of code can be pages: all, none, or those that match a glob. */
   readonly codePages: boolean | readonly string[]
   readonly head: readonly SiteHeadTag[]

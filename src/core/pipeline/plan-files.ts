@@ -64,9 +64,11 @@ interface PlanInput extends ReadInput, Purpose {
 export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const { site, theme, siteCode } = read
   const { config, features, live = false, currentSite = () => site, prepared = [] } = input
+  const parts = listThemeParts(site, config, features)
   const assets = readThemeAssets({
     base: config.base,
-    parts: listThemeParts(site, config, features),
+    parts,
+    styleChanges: features.flatMap(({ styles }) => styles?.(config, parts) ?? []),
     live,
     theme: theme.client,
     own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],

@@ -1,5 +1,7 @@
 import { closest } from '../../kit/similar/closest.ts'
 import { checkSite } from '../check/check-site.ts'
+import { listNavbarLinks } from '../config/config-texts.ts'
+import { formatKeyPath } from '../config/key-path.ts'
 import type { SidebarItemConfig } from '../config/navigation-options.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { CheckOutcome } from '../feature.ts'
@@ -85,7 +87,7 @@ interface NamedIcon {
 
 function iconsOf({ navbar, footer, admonitions, sidebars, versions }: SiteConfig): readonly NamedIcon[] {
   const links = [
-    ...navbar.items.map((item, index) => ({ key: `navbar.items[${index}].icon`, item })),
+    ...listNavbarLinks(navbar.items).map(({ path, link: item }) => ({ key: formatKeyPath([...path, 'icon']), item })),
     ...footer.groups.flatMap(({ items }, group) =>
       items.map((item, index) => ({ key: `footer.groups[${group}].items[${index}].icon`, item })),
     ),

@@ -4,12 +4,12 @@ import { shortHash } from '../../kit/files/hash.ts'
 import { formatDate } from '../../kit/text/format-values.ts'
 import type { Feature } from '../feature.ts'
 import type { Body, Document, Link } from '../model/document.ts'
-import type { PageProps, TocEntry } from '../model/page-props.ts'
+import type { NavigationEntry, PageProps, TocEntry } from '../model/page-props.ts'
 import type { ResolvedLink, SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
 import { policyPageOf } from '../policy/security-policy.ts'
 import { markdownHref } from './markdown-links.ts'
 import { createPageHead } from './page-head.ts'
-import type { SidebarView, SiteView } from './site-view.ts'
+import type { NavigationItem, SidebarView, SiteView } from './site-view.ts'
 
 /** The table of contents of a page with thousands of headings would be longer than the page. */
 const maxTocEntries = 500
@@ -51,10 +51,7 @@ export function createPageProps({ page, body, view, features, sidebarHtml }: Pag
     canonical: config.url === undefined ? undefined : `${config.url}${canonicalPath}`,
     image: imageHref(page, view),
     noindex: route.fallbackOf !== undefined || document.frontMatter.draft === true,
-    navigation: view.navigation.map(({ link, sidebar: name }) => ({
-      ...link,
-      current: name === undefined ? link.href === route.href : name === page.sidebar,
-    })),
+    navigation: view.navigation.map((item) => navigationEntry(item, { href: route.href, sidebar: page.sidebar })),
     sidebar:
       sidebar && stop
         ? {
@@ -181,7 +178,7 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
     canonical: undefined,
     image: undefined,
     noindex: true,
-    navigation: view.navigation.map(({ link }) => ({ ...link, current: false })),
+    navigation: view.navigation.map((item) => navigationEntry(item, undefined)),
     sidebar: undefined,
     breadcrumbs: [],
     toc: [],
@@ -284,4 +281,15 @@ function linksKey(links: readonly ResolvedLink[]): string {
     if (link.kind === 'asset' && link.variants) parts.push(JSON.stringify(link.variants))
   }
   return shortHash(parts.join('\0'))
+}
+
+/** `page` is undefined for pages outside of all sidebars that no link leads to. */
+function navigationEntry(
+  { link, sidebar, items }: NavigationItem,
+  page: { readonly href: string; readonly sidebar: string | undefined } | undefined,
+): NavigationEntry {
+  const isCurrent = page !== undefined && (sidebar === undefined ? link.href === page.href : sidebar === page.sidebar)
+  if (items === undefined) return { ...link, current: isCurrent }
+  const links = items.map((item) => navigationEntry(item, page))
+  return { ...link, items: links, current: links.some(({ current }) => current) }
 }

@@ -2,6 +2,7 @@ import { encodeAddress } from '../../kit/escape/percent.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { Href } from '../../kit/files/paths.ts'
 import { nameInWords, sidebarLabels, textIn } from '../config/config-texts.ts'
+import type { NavbarItem } from '../config/navigation-options.ts'
 import type { ClientAssets, PageProps, ShellLink, SiteProps } from '../model/page-props.ts'
 import type { ResolvedLink, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
@@ -31,9 +32,11 @@ export interface SiteView {
   readonly alternatives: (page: SitePage | undefined) => Pick<PageProps, 'versions' | 'locales'>
 }
 
-interface NavigationItem {
+export interface NavigationItem {
   readonly link: Omit<ShellLink, 'current'>
   readonly sidebar: string | undefined
+  /** The links of a menu. */
+  readonly items?: readonly NavigationItem[]
 }
 
 export interface SidebarView {
@@ -122,14 +125,19 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
     const first = site.sidebars.find((sidebar) => sidebar.version === v.id && sidebar.locale === l.code)
     return firstHref(first?.entries ?? []) ?? homeHref(config, v, l)
   }
-  const navigation = config.navbar.items.flatMap((item, index): NavigationItem[] => {
-    if (!('sidebar' in item))
-      return [
-        { link: shellLink({ ...item, label: localize(item.label) }, configLink.get(`navbar.items[${index}].href`)), sidebar: undefined },
-      ]
-    const href = firstHref(sidebars.get(item.sidebar)?.sidebar.entries ?? [])
-    return href === undefined ? [] : [{ link: { label: localize(item.label), href, external: false }, sidebar: item.sidebar }]
-  })
+  const navigationOf = (items: readonly NavbarItem[], key: string): NavigationItem[] =>
+    items.flatMap((item, index): NavigationItem[] => {
+      const label = localize(item.label)
+      if ('items' in item) {
+        const links = navigationOf(item.items, `${key}[${index}].items`)
+        const [first] = links
+        return first ? [{ link: { label, href: first.link.href, external: false }, sidebar: undefined, items: links }] : []
+      }
+      if ('href' in item) return [{ link: shellLink({ ...item, label }, configLink.get(`${key}[${index}].href`)), sidebar: undefined }]
+      const href = firstHref(sidebars.get(item.sidebar)?.sidebar.entries ?? [])
+      return href === undefined ? [] : [{ link: { label, href, external: false }, sidebar: item.sidebar }]
+    })
+  const navigation = navigationOf(config.navbar.items, 'navbar.items')
   const favicon = configLink.get('favicon')
   const logo = configLink.get('navbar.logo')
   const announcement = config.announcement && {
@@ -163,6 +171,7 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
     admonitions: Object.fromEntries(
       Object.entries(config.admonitions).map(([kind, look]) => [kind, { ...look, title: localize(look.title) }]),
     ),
+    language: locale.code,
     messages: locale.messages,
     assets,
     ...input.propsOf(version, locale),

@@ -9,16 +9,17 @@ import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { type ReadSite, readSite } from '../../core/pipeline/read-site.ts'
 import type { Terminal } from '../../core/terminal/terminal.ts'
-import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { packageFolder } from '../../kit/files/package-folder.ts'
 import { isWithin, type ProjectPath } from '../../kit/files/paths.ts'
-import { findBrowser } from '../../kit/programs/find-program.ts'
+import { requireBrowser } from '../../kit/programs/find-program.ts'
 import { type BrowserFile, type BrowserProgram, openBrowser } from '../../kit/programs/open-browser.ts'
 import { formatCounted } from '../../kit/text/format-values.ts'
 import { type DiagramProblem, describeDiagramError } from './check-diagrams.ts'
 import { createDiagnostic } from './diagnostics.ts'
+import { diagramColors, drawingsKey } from './diagram-colors.ts'
 import type { DrawRequest, DrawResult } from './drawing/draw-diagram.ts'
 import { drawingFolder, drawingName, drawingPath, hasDrawings, readDrawing } from './read-drawing.ts'
 
@@ -37,7 +38,7 @@ export async function run(options: DiagramsOptions, tools: CommandTools): Promis
   if (!project) return 2
   const { config } = project
   const isChosen = (path: ProjectPath) => paths.length === 0 || paths.some((chosen) => isWithin(join(config.root, path), chosen))
-  const wanted = await project.read(async (input) => listDrawings(await readSite(input)))
+  const wanted = await project.read(async (input) => listDrawings(await readSite(input), drawingsKey(config)))
   const chosen = wanted.filter(({ page }) => isChosen(page))
   if (chosen.length === 0 && !paths.every((path) => isWithin(config.root, path)))
     throw new UsageError(
@@ -100,10 +101,10 @@ async function drawAll(
   { config, tools }: { readonly config: SiteConfig; readonly tools: CommandTools },
 ): Promise<readonly Diagnostic[]> {
   if (outdated.length === 0) return []
-  const program = findProgram(tools)
+  const program = requireBrowser(tools, 'Drawing diagrams')
   const problems: Diagnostic[] = []
   const diagrams = new Map(outdated.map((drawing) => [drawing.text, drawing])).values()
-  for await (const [text, drawn] of drawDiagrams(diagrams, program)) {
+  for await (const [text, drawn] of drawDiagrams(diagrams, { program, colors: config.colors && diagramColors(config.colors) })) {
     for (const drawing of outdated.filter((each) => each.text === text)) {
       const problem = saveDrawing(drawing, drawn, config)
       if (problem) problems.push(problem)
@@ -134,17 +135,6 @@ function removeDrawing(file: string): void {
   }
 }
 
-function findProgram({ platform, env, isRoot }: CommandTools): BrowserProgram {
-  const executable = findBrowser({ platform, env })
-  if (executable !== undefined) return { executable, isRoot }
-  throw new EnvironmentError(
-    env.CHROME_PATH
-      ? `\`CHROME_PATH\` names a file that does not exist: \`${env.CHROME_PATH}\`.`
-      : 'Drawing diagrams needs Chrome, Chromium, or Edge, which is not installed.',
-    'Install one of them, or set the environment variable `CHROME_PATH` to its program.',
-  )
-}
-
 function summarize({ chosen, outdated, unused, failed }: Findings & { readonly failed: number }): string {
   const drawn = outdated.length - failed
   const parts = [`Drew ${drawn} of ${formatCounted(chosen.length, 'diagram')}`]
@@ -166,13 +156,12 @@ interface WantedDrawing {
 }
 
 /** The diagrams of all pages in the content folders, drafts included. */
-function listDrawings({ parts, readBody }: Pick<ReadSite, 'parts' | 'readBody'>): readonly WantedDrawing[] {
-  const mermaid = readClientManifest().mermaid.version
+function listDrawings({ parts, readBody }: Pick<ReadSite, 'parts' | 'readBody'>, drawings: string): readonly WantedDrawing[] {
   return parts.markdownPages.flatMap(({ source, document }) => {
     if (source.generated || !(document.parts?.includes('mermaid') || hasDrawings(document))) return []
     const page = source.projectPath
     return (readBody(source, document)?.diagrams ?? []).map(({ text, line, column, drawing }) => ({
-      path: drawingPath(page, text, mermaid),
+      path: drawingPath(page, text, drawings),
       page,
       text,
       line,
@@ -197,7 +186,7 @@ const slowMs = 2_000
 /** Draws each text in a new tab, so that no diagram can affect another. After one that is too large, no other of its page is drawn. */
 async function* drawDiagrams(
   diagrams: Iterable<PlacedText>,
-  program: BrowserProgram,
+  { program, colors }: { readonly program: BrowserProgram; readonly colors: DrawRequest['colors'] },
 ): AsyncGenerator<readonly [text: string, drawn: Drawn]> {
   const browser = await openBrowser(program, createFiles())
   try {
@@ -209,7 +198,7 @@ async function* drawDiagrams(
         yield [text, { tooLarge: `the other diagrams ${left <= 0 ? 'above' : 'of the site'} take too long` }]
         continue
       }
-      const request: DrawRequest = { text, mermaid: `/${readClientManifest().mermaid.entry}` }
+      const request: DrawRequest = { text, mermaid: `/${readClientManifest().mermaid.entry}`, colors }
       const startedAt = performance.now()
       const result = await browser.run(
         `import('/drawing.js').then(({ draw }) => draw(${JSON.stringify(request)}))`,

@@ -1,14 +1,15 @@
-import { readClientManifest } from '../../core/bundle/compile-theme.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { checkDiagrams, type DiagramProblem, describeDiagramError } from './check-diagrams.ts'
 import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
+import { diagramStyles, drawingsKey } from './diagram-colors.ts'
 import { type Diagram, diagramNotes, writeDiagram } from './write-diagram.ts'
 
 export const diagrams = defineFeature({
   name: 'diagrams',
   diagnostics,
-  parseOptions: () => ({ drawings: readClientManifest().mermaid.version }),
+  parseOptions: ({ config }) => ({ drawings: drawingsKey(config) }),
+  styles: ({ colors }, parts) => (colors && parts.has('mermaid') ? { add: diagramStyles(colors) } : undefined),
   commands,
   // Mermaid needs globals of a browser.
   tasks: { diagrams: { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } },
@@ -25,7 +26,7 @@ export const diagrams = defineFeature({
 
 declare module '../../core/markdown/parse-options.ts' {
   interface ParseOptions {
-    /** The version of mermaid that drawings of diagrams are made with. @default drawings are not used */
+    /** The version of mermaid that drawings of diagrams are made with, and their colors. @default drawings are not used */
     readonly drawings?: string
   }
 }

@@ -3,7 +3,7 @@ import type { PageSource } from '../../core/assemble/create-routes.ts'
 import { documentId, routeBelowPrefix } from '../../core/assemble/route-path.ts'
 import { nameInWords } from '../../core/config/config-texts.ts'
 import type { Document } from '../../core/model/document.ts'
-import type { MessageId } from '../../core/model/messages.ts'
+import type { BodyMessageId, MessageTexts } from '../../core/model/messages.ts'
 import type { Locale, SiteConfig } from '../../core/model/site-config.ts'
 import type { ContentRoot, SectionSettings, SourceFile } from '../../core/model/source-file.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
@@ -54,7 +54,7 @@ export interface JournalList {
 interface ListsInput {
   readonly config: SiteConfig
   /** Texts for readers in English. */
-  readonly messages: Readonly<Partial<Record<MessageId, string>>>
+  readonly messages: MessageTexts
   readonly isPublished: (page: PageSource) => boolean
 }
 
@@ -88,7 +88,7 @@ export function createLocalJournal(pages: JournalPages, locale: Locale, { config
   const homeId = index ? documentId(index.source.path) : `${folder}/index`
   const home = index ? routeBelowPrefix(homeId, index.document.frontMatter.slug) : `/${folder}/`
   const base = withSlash(home)
-  const text = (id: MessageId, values: Readonly<Record<string, string>> = {}) =>
+  const text = (id: BodyMessageId | 'journalTags', values: Readonly<Record<string, string>> = {}) =>
     (locale.messages[id] ?? messages[id] ?? id).replace(/\{(\w+)\}/g, (found, name: string) =>
       Object.hasOwn(values, name) ? String(values[name]) : found,
     )

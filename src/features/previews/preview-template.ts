@@ -4,9 +4,11 @@ import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics
 import type { FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
 import type { PreviewProps } from '../../core/model/page-props.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
+import type { ThemeColors } from '../../core/model/theme-colors.ts'
 import type { SiteTheme } from '../../core/pipeline/theme/site-theme.ts'
 import { runCompiledCode } from '../../core/render/load-site-code.ts'
 import { cachePath } from '../../kit/caches/seal.ts'
+import { shortHash } from '../../kit/files/hash.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import { createDiagnostic } from './diagnostics.ts'
@@ -22,12 +24,16 @@ type Component = (props: PreviewProps) => ReactElement
 
 /** The site's template, or docsgen's. */
 export async function loadPreviewTemplate(
-  { root, base, configFile, stateDir, previews }: SiteConfig,
+  { root, base, configFile, stateDir, previews, colors }: SiteConfig,
   { overlay, packages }: SiteTheme,
   findInConfig: FindInConfig,
 ): Promise<Outcome<PreviewTemplate | undefined>> {
   const template = previews?.template
-  if (!template) return { value: { hash: '', draw: (props) => createElement(DefaultPreview, props) }, diagnostics: [] }
+  if (!template) {
+    const paint = paintOf(colors)
+    const hash = colors ? shortHash(JSON.stringify(paint)) : ''
+    return { value: { hash, draw: (props) => createElement(DefaultPreview, { ...props, paint }) }, diagnostics: [] }
+  }
   const { file, name } = template
   const location = { file: configFile, ...findInConfig(name, 'previews.template') }
   const fail = (reason: string): Outcome<undefined> => ({
@@ -70,8 +76,26 @@ function drawInTime(component: Component, props: PreviewProps): ReactElement {
   return element
 }
 
+interface Paint {
+  readonly background: string
+  readonly text: string
+  readonly muted: string
+  readonly accent: string
+}
+
+/** The theme's dark colors. */
+function paintOf(colors: ThemeColors | undefined): Paint {
+  const dark = (name: string, standard: string) => colors?.[name]?.dark ?? standard
+  return {
+    background: dark('bg', '#0f1211'),
+    text: dark('text', '#f2f5ee'),
+    muted: dark('text-muted', '#a8b0a6'),
+    accent: dark('accent-text', '#cdf24a'),
+  }
+}
+
 /** The picture for pages of sites without a template of their own: the theme's colors, and a stroke of a marker pen. */
-function DefaultPreview({ title, section, description, site, dir }: PreviewProps): ReactElement {
+function DefaultPreview({ title, section, description, site, dir, paint }: PreviewProps & { readonly paint: Paint }): ReactElement {
   const row = dir === 'rtl' ? 'flex-end' : 'flex-start'
   const text = (style: CSSProperties, content: string) =>
     createElement('div', { style: { display: 'block', lineClamp: 1, ...style } }, content)
@@ -83,19 +107,21 @@ function DefaultPreview({ title, section, description, site, dir }: PreviewProps
       alignItems: row,
       padding: 72,
       boxSizing: 'border-box',
-      background: '#0f1211',
-      color: '#f2f5ee',
+      background: paint.background,
+      color: paint.text,
     },
-    text({ fontSize: 32, color: '#cdf24a' }, section || site),
+    text({ fontSize: 32, color: paint.accent }, section || site),
     box(
       { alignItems: row, width: '100%' },
       text({ fontSize: title.length > 60 ? 56 : 76, fontWeight: 700, lineHeight: 1.15, lineClamp: 3 }, title),
-      ...(description === '' ? [] : [text({ fontSize: 30, lineHeight: 1.4, marginTop: 24, color: '#a8b0a6', lineClamp: 2 }, description)]),
+      ...(description === ''
+        ? []
+        : [text({ fontSize: 30, lineHeight: 1.4, marginTop: 24, color: paint.muted, lineClamp: 2 }, description)]),
     ),
     box(
       { alignItems: row },
-      createElement('div', { style: { width: 120, height: 10, borderRadius: 5, background: '#cdf24a', marginBottom: 20 } }),
-      text({ fontSize: 32, color: '#a8b0a6' }, site),
+      createElement('div', { style: { width: 120, height: 10, borderRadius: 5, background: paint.accent, marginBottom: 20 } }),
+      text({ fontSize: 32, color: paint.muted }, site),
     ),
   )
 }

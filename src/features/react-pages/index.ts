@@ -83,7 +83,8 @@ export function readReactPages({ sources, siteCode, packages, features, options,
       let html = ''
       const isDone = withDeadline(
         () => {
-          const surroundings = { kind: 'reading', site: localeOf(source, config) } as const
+          const { code, messages } = localeOf(source, config)
+          const surroundings = { kind: 'reading', site: { language: code, messages } } as const
           html = renderToStaticMarkup(createElement(SurroundingsContext, { value: surroundings }, createElement(component)))
         },
         { breakOnSigint: true },

@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { EnvironmentError } from '../failures/failure.ts'
 import { ignoreError } from '../failures/ignore-error.ts'
+import type { BrowserProgram } from './open-browser.ts'
 
 /** In place of a program that was not found, so that starting it fails. */
 export const notFound = path.join(path.parse(process.execPath).root, 'not-found')
@@ -49,6 +51,22 @@ export function findBrowser({ platform, env }: Machine): string | undefined {
   const named = env.CHROME_PATH
   if (named) return isFile(named) ? named : undefined
   return listPlaces({ platform, env }).find(isFile)
+}
+
+interface BrowserMachine extends Machine {
+  readonly isRoot: boolean
+}
+
+/** The installed browser. Throws if there is none: `work` is what needs one, and `otherwise` what else users can do. */
+export function requireBrowser({ platform, env, isRoot }: BrowserMachine, work: string, otherwise = ''): BrowserProgram {
+  const executable = findBrowser({ platform, env })
+  if (executable !== undefined) return { executable, isRoot }
+  throw new EnvironmentError(
+    env.CHROME_PATH
+      ? `\`CHROME_PATH\` specifies a file that does not exist: \`${env.CHROME_PATH}\`.`
+      : `${work} needs Chrome, Chromium, or Edge, which is not installed.`,
+    `Install one of them, or set the environment variable \`CHROME_PATH\` to its program${otherwise}.`,
+  )
 }
 
 function listPlaces({ platform, env }: Machine): readonly string[] {

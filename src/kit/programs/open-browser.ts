@@ -13,7 +13,14 @@ export type BrowserFile = (path: string) => { readonly type: string; readonly co
 export interface Browser {
   /** Opens `/` in a new tab, runs an expression there, and returns its value; `late` after the time limit, `crashed` without memory. */
   run(expression: string, limitMs: number): Promise<unknown>
+  /** Like `run`, with the styles of print, and then prints the page as PDF. */
+  print(expression: string, limitMs: number): Promise<Printed | 'late' | 'crashed'>
   close(): Promise<void>
+}
+
+interface Printed {
+  readonly value: unknown
+  readonly pdf: Uint8Array
 }
 
 export interface BrowserProgram {
@@ -27,6 +34,7 @@ const browserVariables = [/^FONTCONFIG_/, /^XDG_/, /^DBUS_SESSION_BUS_ADDRESS$/,
 
 const startMs = 60_000
 const closeMs = 5_000
+const bytesPerRead = 4_000_000
 const origin = 'https://docsgen.invalid'
 
 const args = [
@@ -82,7 +90,42 @@ export async function openBrowser({ executable, isRoot }: BrowserProgram, files:
     await close()
     throw error
   }
-  return { run: (expression, limitMs) => runInTab(connection, expression, limitMs), close }
+  const run = (expression: string, limitMs: number) => openTab(connection, ({ evaluate }) => evaluate(expression), limitMs)
+  const print = (expression: string, limitMs: number) =>
+    openTab(
+      connection,
+      async (tab) => {
+        await tab.send('Emulation.setEmulatedMedia', { media: 'print' })
+        return { value: await tab.evaluate(expression), pdf: await printPage(tab) }
+      },
+      limitMs,
+    )
+  return { run, print, close }
+}
+
+/** With tags for screen readers, and the headings as bookmarks. The size of the paper and the margins are in the page's styles. */
+async function printPage({ send }: Tab): Promise<Uint8Array> {
+  const { stream } = await send('Page.printToPDF', {
+    printBackground: true,
+    preferCSSPageSize: true,
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
+    transferMode: 'ReturnAsStream',
+  })
+  const parts: Uint8Array[] = []
+  for (let eof = false; !eof; ) {
+    const part = (await send('IO.read', { handle: stream, size: bytesPerRead })) as unknown as StreamPart
+    parts.push(Buffer.from(part.data, part.base64Encoded ? 'base64' : 'utf8'))
+    eof = part.eof
+  }
+  await send('IO.close', { handle: stream })
+  return Buffer.concat(parts)
+}
+
+interface StreamPart {
+  readonly data: string
+  readonly base64Encoded?: boolean
+  readonly eof: boolean
 }
 
 type Params = Readonly<Record<string, unknown>>
@@ -175,35 +218,45 @@ async function answer({ send }: Connection, { event, session, files }: Request):
   await answering.catch(() => {})
 }
 
-async function runInTab({ send, on }: Connection, expression: string, limitMs: number): Promise<unknown> {
+interface Tab {
+  readonly send: (method: string, params?: Params) => Promise<Params>
+  readonly evaluate: (expression: string) => Promise<unknown>
+}
+
+/** Opens `/` in a new tab, and closes the tab after the work. */
+async function openTab<T>({ send, on }: Connection, work: (tab: Tab) => Promise<T>, limitMs: number): Promise<T | 'late' | 'crashed'> {
   let targetId: unknown
   try {
     let crash = () => {}
     const crashed = new Promise<'crashed'>((resolve) => {
       crash = () => resolve('crashed')
     })
-    const work = async () => {
+    const open = async () => {
       ;({ targetId } = await send('Target.createTarget', { url: 'about:blank' }))
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
       const session = String(sessionId)
+      const sendToTab = (method: string, params?: Params) => send(method, params, session)
       on('Inspector.targetCrashed', (_, from) => from === session && crash())
-      await send('Inspector.enable', {}, session)
-      await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, session)
-      await send('Page.enable', {}, session)
+      await sendToTab('Inspector.enable')
+      await sendToTab('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+      await sendToTab('Page.enable')
       const loaded = new Promise<void>((resolve) => on('Page.loadEventFired', (_, from) => from === session && resolve()))
-      await send('Page.navigate', { url: `${origin}/` }, session)
+      await sendToTab('Page.navigate', { url: `${origin}/` })
       await loaded
-      return (await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, session)) as unknown as Evaluation
+      return work({ send: sendToTab, evaluate: (expression) => evaluate(sendToTab, expression) })
     }
-    const evaluation = await withLimit(Promise.race([work(), crashed]), limitMs)
-    if (evaluation === 'late' || evaluation === 'crashed') return evaluation
-    const { result, exceptionDetails } = evaluation
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-    return result.value
+    return await withLimit(Promise.race([open(), crashed]), limitMs)
   } finally {
     // A page that hangs is closed as well.
     if (targetId !== undefined) await withLimit(send('Target.closeTarget', { targetId }), closeMs).catch(() => {})
   }
+}
+
+async function evaluate(send: Tab['send'], expression: string): Promise<unknown> {
+  const evaluation = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+  const { result, exceptionDetails } = evaluation as unknown as Evaluation
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  return result.value
 }
 
 interface Evaluation {

@@ -119,7 +119,7 @@ test.each<[string, unknown, string[]]>([
     'words that are none',
     { locales: { en: { label: 'A', messages: { next: 1, previous: ' ' } }, de: { label: 'B', messages: ['a'] } } },
     [
-      'wrong-type `locales.en.messages.next` must be a string; found the number `1`.',
+      'wrong-type `locales.en.messages.next` must be a string, or an object with a string for each plural category; found the number `1`.',
       'bad-value `locales.en.messages.previous` is invalid: it is empty.',
       'wrong-type `locales.de.messages` must be an object; found a list.',
     ],
@@ -252,6 +252,12 @@ test.each<[unknown, string]>([
     'bad-value `navbar.items[0]` is invalid: it has both `href` and `sidebar`; keep only one of them.',
   ],
   [{ label: '', href: '/' }, 'bad-value `navbar.items[0].label` is invalid: it is empty.'],
+  [
+    { label: 'A', items: [{ label: 'B', href: '/' }], href: '/' },
+    'bad-value `navbar.items[0]` is invalid: it has both `items` and `href`; keep only one of them.',
+  ],
+  [{ label: 'A', items: [] }, 'bad-value `navbar.items[0].items` is invalid: it is empty.'],
+  [{ label: 'A', items: [{ label: 'B' }] }, 'missing-key The option `navbar.items[0].items[0].href` is required.'],
 ])('the navbar item %j', (item, expected) => {
   expect(reportsOf({ title: 'A', navbar: { items: [item] } })).toEqual([expected])
 })

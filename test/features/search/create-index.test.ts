@@ -154,7 +154,7 @@ describe('the pieces', () => {
     expect(await titles('ord')).toEqual(['Order', 'Orderly'])
     expect(await titles('order')).toEqual(['Order', 'Orderly'])
     expect(await titles('orderl')).toContain('Orderly')
-    expect(reader.loaded.length).toBeLessThan(12)
+    expect(reader.loaded.length).toBeLessThan(13)
     expect((await reader.answer({ query: 'orde', limit: 2 })).count).toBeLessThan(20)
   })
 

@@ -15,7 +15,6 @@ test('every file of the starter is planned with its name in a project', () => {
     'content/index.tsx',
     'docs.config.ts',
     'package.json',
-    'public/favicon.svg',
     'tsconfig.json',
   ])
 })

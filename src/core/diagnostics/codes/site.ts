@@ -23,6 +23,13 @@ interface EmptyEntry {
   readonly suggestion: string | undefined
 }
 
+interface UntranslatedInterface {
+  readonly code: string
+  /** The number of strings without a translation. */
+  readonly count: number
+  readonly total: number
+}
+
 interface Misplaced {
   readonly code: string
   /** The content folder of the language. */
@@ -248,6 +255,14 @@ export const siteDiagnostics = {
     ({ code, folder, isRead, shown, count }: Misplaced) =>
       `${count === 1 ? 'This page looks' : `This page and ${count === 2 ? 'one more look' : `${count - 1} more look`}`} like a translation, but docsgen ${isRead ? `publishes ${count === 1 ? 'it as a page' : 'them as pages'} in ${shown}` : `does not read ${count === 1 ? 'it' : 'them'}`}, because the pages in \`${code}\` belong in \`${folder}\`.`,
     'Move this page to `{target}`.',
+  ),
+  'locale/interface-not-translated': warning(
+    'Interface text without a translation',
+    ({ code, count, total }: UntranslatedInterface) =>
+      count === total
+        ? `docsgen has no translation of its interface into \`${code}\`, so all ${total} strings are in English.`
+        : `${count} of the ${total} interface strings in \`${code}\` ${count === 1 ? 'has no translation, so it is' : 'have no translation, so they are'} in English.`,
+    'Translate {strings} in `locales.{code}.messages`.',
   ),
   'locale/not-configured': warning(
     'Content in a language that is not configured',

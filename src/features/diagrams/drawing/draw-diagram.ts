@@ -12,18 +12,22 @@ interface Mermaid {
 export interface DrawRequest {
   readonly text: string
   readonly mermaid: string
+  /** Mermaid's variables for each color mode. undefined: mermaid's own themes. */
+  readonly colors: { readonly light: Variables; readonly dark: Variables } | undefined
 }
+
+type Variables = Readonly<Record<string, string | boolean>>
 
 export type DrawResult =
   | { readonly svg: string }
   | { readonly problem: { readonly type: string; readonly name: string; readonly message: string } }
 
 /** Draws a diagram in both color modes and returns one SVG for both. */
-export async function draw({ text, mermaid: url }: DrawRequest): Promise<DrawResult> {
+export async function draw({ text, mermaid: url, colors }: DrawRequest): Promise<DrawResult> {
   const { default: mermaid } = (await import(url)) as { readonly default: Mermaid }
   try {
-    const light = await drawOnce(mermaid, text, 'default')
-    const dark = await drawOnce(mermaid, text, 'dark')
+    const light = await drawOnce(mermaid, text, { theme: colors ? 'base' : 'default', themeVariables: colors?.light })
+    const dark = await drawOnce(mermaid, text, { theme: colors ? 'base' : 'dark', themeVariables: colors?.dark })
     return { svg: writeDrawing(simplifyDrawing(mergeThemes(light, dark))) }
   } catch (error) {
     const problem = error instanceof Error ? error : new Error(String(error))
@@ -34,8 +38,13 @@ export async function draw({ text, mermaid: url }: DrawRequest): Promise<DrawRes
 /** Stands for the background of the page, which is not known here. */
 const ground = '#010203'
 
+interface MermaidTheme {
+  readonly theme: 'base' | 'default' | 'dark'
+  readonly themeVariables: Variables | undefined
+}
+
 /** With the options that browsers of readers use. */
-async function drawOnce(mermaid: Mermaid, text: string, theme: 'default' | 'dark'): Promise<Shape> {
+async function drawOnce(mermaid: Mermaid, text: string, { theme, themeVariables }: MermaidTheme): Promise<Shape> {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
@@ -43,7 +52,7 @@ async function drawOnce(mermaid: Mermaid, text: string, theme: 'default' | 'dark
     deterministicIds: true,
     handDrawnSeed: 1,
     theme,
-    themeVariables: { edgeLabelBackground: ground },
+    themeVariables: { ...themeVariables, edgeLabelBackground: ground },
     fontFamily: getComputedStyle(document.body).fontFamily,
   })
   const { svg: markup } = await mermaid.render('drawing', text)

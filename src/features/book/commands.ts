@@ -1,0 +1,22 @@
+import type { Command } from '../../core/command.ts'
+
+export const commands: readonly Command[] = [
+  {
+    name: 'book',
+    after: 'diagrams',
+    summary: 'make one PDF or HTML file of the built pages',
+    description:
+      'Makes one document of the pages that the last build wrote, in the order of the sidebars: with a cover, a table of contents, and links between its pages. A PDF is printed with an installed browser.',
+    arguments: [{ name: '[sections...]', text: 'names of sidebars, or paths such as /guides (default: all sidebars)' }],
+    options: [
+      { flags: '-o, --output <file>', text: 'the PDF or HTML file to write (default: book.pdf)', once: true },
+      { flags: '--docs-version <id>', text: 'the version of the documentation (default: the current version)', once: true },
+      { flags: '--language <code>', text: 'the language of the pages (default: the default language)', once: true },
+      'config',
+      'offline',
+      'report',
+    ],
+    help: 'For PDF, the command uses the browser in the CHROME_PATH environment variable, or else an installed Chrome, Chromium, or Edge.',
+    load: () => import('./book-command.ts'),
+  },
+]

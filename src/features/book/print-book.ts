@@ -1,0 +1,72 @@
+import { UsageError } from '../../kit/failures/failure.ts'
+import { type BrowserFile, type BrowserProgram, openBrowser } from '../../kit/programs/open-browser.ts'
+import { readPlaces, settlePdf } from './read-pdf.ts'
+
+interface PrintInput {
+  readonly program: BrowserProgram
+  /** The document, with the numbers of pages that are known. */
+  readonly write: (pageNumbers: ReadonlyMap<string, string>) => string
+  readonly files: BrowserFile
+  /** All places that links of the book lead to. */
+  readonly places: readonly string[]
+  /** ISO 8601. */
+  readonly date: string
+}
+
+interface PrintedBook {
+  readonly pdf: Uint8Array
+  readonly pages: number
+  /** What is wider than the paper: the id of its section, and how many parts. */
+  readonly cutOff: readonly (readonly [id: string, parts: number])[]
+}
+
+const limitMs = 300_000
+/** Numbers change what fits on a page, which can change numbers. */
+const mostPasses = 5
+
+/** Waits for fonts and pictures, and looks for what is wider than a page of A4 within its margins. */
+const prepare = `(async () => {
+  await document.fonts.ready
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+  document.documentElement.style.width = '170mm'
+  const found = new Map()
+  for (const part of document.querySelectorAll('main :is(pre, table, svg, img)')) {
+    const section = part.closest('section[id]')
+    const edges = section.getBoundingClientRect()
+    const { left, right } = part.getBoundingClientRect()
+    const isCutOff = left < edges.left - 2 || right > edges.right + 2 || (part.localName === 'pre' && part.scrollWidth > part.clientWidth + 2)
+    if (isCutOff) found.set(section.id, (found.get(section.id) ?? 0) + 1)
+  }
+  document.documentElement.style.width = ''
+  return [...found]
+})()`
+
+/** Prints until the numbers of pages are those of the pages that they are printed on. */
+export async function printBook({ program, write, files, places, date }: PrintInput): Promise<PrintedBook> {
+  let numbers: ReadonlyMap<string, string> = new Map(places.map((place) => [place, '000']))
+  let html = ''
+  const browser = await openBrowser(program, (path) =>
+    path === '/' ? { type: 'text/html; charset=utf-8', content: Buffer.from(html) } : files(path),
+  )
+  try {
+    for (let pass = 1; ; pass += 1) {
+      html = write(numbers)
+      const printed = await browser.print(prepare, limitMs)
+      if (printed === 'late' || printed === 'crashed')
+        throw new UsageError(
+          printed === 'late'
+            ? `Printing takes longer than ${limitMs / 60_000} minutes.`
+            : 'The browser has too little memory to print the book.',
+          'Make several books, each of some sections.',
+        )
+      const { pages, pageOf } = readPlaces(printed.pdf)
+      const next = new Map(places.map((place) => [place, String(pageOf.get(place) ?? '')]))
+      const isStable = places.every((place) => next.get(place) === numbers.get(place))
+      if (isStable || pass === mostPasses)
+        return { pdf: settlePdf(printed.pdf, date), pages, cutOff: printed.value as PrintedBook['cutOff'] }
+      numbers = next
+    }
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,49 @@
+/** What docsgen reads in a PDF that Chrome has just printed: its objects are not compressed, only the contents of pages are. */
+export interface PdfPlaces {
+  readonly pages: number
+  /** The number of the page, from 1 up, of every place that a link leads to. */
+  readonly pageOf: ReadonlyMap<string, number>
+}
+
+const object = /(?:^|\n)(\d+) 0 obj\n?([\s\S]*?)\nendobj/g
+
+export function readPlaces(pdf: Uint8Array): PdfPlaces {
+  const text = Buffer.from(pdf).toString('latin1')
+  const objects = new Map<string, string>()
+  // Streams can contain everything, so they are skipped.
+  for (const [, number = '', content = ''] of text.replace(/stream\r?\n[\s\S]*?\nendstream/g, '').matchAll(object))
+    objects.set(number, content)
+  const catalog = [...objects.values()].find((content) => content.includes('/Type /Catalog')) ?? ''
+  const pages = listPages(objects, /\/Pages (\d+) 0 R/.exec(catalog)?.[1] ?? '')
+  const numbers = new Map(pages.map((page, index) => [page, index + 1]))
+  const destinations = objects.get(/\/Dests (\d+) 0 R/.exec(catalog)?.[1] ?? '') ?? ''
+  const pageOf = new Map<string, number>()
+  for (const [, name = '', page = ''] of destinations.matchAll(/\/([^\s[]+) \[(\d+) 0 R/g)) {
+    const number = numbers.get(page)
+    if (number !== undefined) pageOf.set(name, number)
+  }
+  return { pages: pages.length, pageOf }
+}
+
+/** The tree of pages in reading order. */
+function listPages(objects: ReadonlyMap<string, string>, root: string): readonly string[] {
+  const kids = /\/Kids \[([^\]]*)\]/.exec(objects.get(root) ?? '')?.[1]
+  return kids === undefined ? [root] : [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid = '']) => listPages(objects, kid))
+}
+
+/**
+ * The same bytes for the same book: dates and the numbers that Chrome gives to cells of tables, which count what it has shown before, are
+ * replaced by others of the same length, because a PDF lists the positions of its objects.
+ */
+export function settlePdf(pdf: Uint8Array, date: string): Uint8Array {
+  const day = date.slice(0, 10).replaceAll('-', '')
+  const text = Buffer.from(pdf)
+    .toString('latin1')
+    .replace(/(\/(?:CreationDate|ModDate) \(D:)\d{14}[+-]\d\d'\d\d'/g, `$1${day}000000+00'00'`)
+  const numbers = [...new Set([...text.matchAll(/\(node(\d{8})\)/g)].map(([, number = '']) => number))].sort()
+  const settled = new Map(numbers.map((number, index) => [number, String(index + 1).padStart(8, '0')]))
+  return Buffer.from(
+    text.replace(/\(node(\d{8})\)/g, (_, number: string) => `(node${settled.get(number)})`),
+    'latin1',
+  )
+}

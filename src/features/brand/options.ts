@@ -1,0 +1,82 @@
+import type { FeatureOptions } from '../../core/config/feature-options.ts'
+import { isPlainObject } from '../../core/config/plain-value.ts'
+import * as o from '../../core/config/schema-parts.ts'
+import { type Brand, createPalette } from './palette.ts'
+import { readDefaultColors } from './tokens.ts'
+
+class AccentConfig {
+  readonly light: string = o.text(findColorProblem)
+  readonly dark: string = o.text(findColorProblem)
+}
+
+class ThemeConfig {
+  /**
+   * The color of the brand, such as `#3b5bdb`, from which docsgen derives the colors of the site. An object has a color for light and one for dark
+   * pages.
+   * @default the theme's colors
+   */
+  readonly accent?: string | AccentConfig = o.optional(
+    o.choose<string | AccentConfig>((input) => {
+      if (isPlainObject(input)) return o.object(AccentConfig)
+      return typeof input === 'string'
+        ? o.text(findColorProblem)
+        : o.expected('a color such as `#3b5bdb`, or an object with `light` and `dark`')
+    }),
+  )
+  /** The tint of grays and backgrounds: that of the accent, none (`'gray'`), or that of another color. @default 'accent' */
+  readonly neutral?: 'accent' | 'gray' | (string & {}) = o.optional(o.text(findNeutralProblem), 'accent')
+  /** The radius of corners in pixels, from 0 to 24. Small controls have a smaller one. @default 10 */
+  readonly radius?: number = o.optional(o.number(findRadiusProblem), 10)
+}
+
+class BrandOptions {
+  /** The colors and shapes of the theme. @default the theme's own */
+  readonly theme?: ThemeConfig = o.optional(o.object(ThemeConfig, findThemeProblem))
+}
+
+function findColorProblem(color: string): string | undefined {
+  return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color) ? undefined : 'it is not a color such as `#3b5bdb`'
+}
+
+function findNeutralProblem(neutral: string): string | undefined {
+  return neutral === 'accent' || neutral === 'gray' || findColorProblem(neutral) === undefined
+    ? undefined
+    : "it is not `'accent'`, `'gray'`, or a color such as `#3b5bdb`"
+}
+
+function findRadiusProblem(radius: number): string | undefined {
+  return radius >= 0 && radius <= 24 ? undefined : 'it is not a number from 0 to 24'
+}
+
+function findThemeProblem({ accent, neutral }: ThemeConfig): string | undefined {
+  return accent === undefined && neutral !== undefined ? '`neutral` has no effect without `accent`' : undefined
+}
+
+export const options: FeatureOptions = {
+  config: BrandOptions,
+  resolve: ({ theme }) => ({
+    ...(theme?.accent !== undefined && { colors: createPalette(readDefaultColors(), brandOf(theme.accent, theme.neutral)) }),
+    ...(theme?.radius !== undefined && { radius: theme.radius }),
+  }),
+}
+
+function brandOf(accent: string | AccentConfig, neutral: Brand['neutral'] = 'accent'): Brand {
+  const { light, dark } = typeof accent === 'string' ? { light: accent, dark: accent } : accent
+  return { accent: { light: longColor(light), dark: longColor(dark) }, neutral }
+}
+
+/** `#rrggbb` in lowercase. */
+function longColor(color: string): string {
+  return (color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color).toLowerCase()
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface UserConfig extends BrandOptions {}
+}
+
+declare module '../../core/model/site-config.ts' {
+  interface SiteConfig {
+    /** In pixels; absent for the theme's own. */
+    readonly radius?: number
+  }
+}

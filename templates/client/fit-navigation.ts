@@ -1,0 +1,17 @@
+/** Moves links of the top bar that wrap to a second line, where they cannot be seen, into the menu at its end, and back. */
+export function fitNavigation(): void {
+  const more = document.querySelector<HTMLElement>('.topbar-more')
+  const menu = more?.querySelector('ul')
+  if (!more || !menu) return
+  more.before(...menu.children)
+  more.hidden = true
+  const links = more.parentElement?.children as HTMLCollectionOf<HTMLElement>
+  const isFull = () => [...links].some(({ offsetTop }) => offsetTop > (links[0]?.offsetTop ?? 0))
+  while (links.length > 1 && isFull()) {
+    more.hidden = false
+    const last = more.previousElementSibling as Element
+    menu.prepend(last)
+    // Otherwise, opening a menu in the menu closes both.
+    last.querySelector('details')?.removeAttribute('name')
+  }
+}

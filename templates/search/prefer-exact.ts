@@ -1,0 +1,12 @@
+import type { SearchDocument } from './index-format.ts'
+
+/** The results among which an exact name comes first; as many as the dialog shows. */
+export const preferredAmong = 6
+
+/** Moves pages whose title, or a heading on them, is exactly the query before the others. The order is otherwise kept. */
+export function preferExact<Found extends { readonly document: SearchDocument }>(found: readonly Found[], query: string): readonly Found[] {
+  const wanted = query.trim().toLowerCase()
+  const isWanted = (name: string) => name.toLowerCase() === wanted
+  const rate = ({ document: { t, s } }: Found) => (isWanted(t) ? 0 : s.some(([, heading]) => isWanted(heading)) ? 1 : 2)
+  return [...found].sort((a, b) => rate(a) - rate(b))
+}

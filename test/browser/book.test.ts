@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readPlaces } from '../../src/features/book/read-pdf.ts'
+import { createProject, docsgen } from '../cli/project.ts'
+import { chromiumProgram } from './chromium-program.ts'
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index} of many.\n\n`).join('')
+const wide = `| A | B |\n|---|---|\n| \`${'x'.repeat(40)}\` | ${'y'.repeat(300)} |\n\n`
+
+describe('docsgen book', () => {
+  let root = ''
+  const make = (output: string, ...args: readonly string[]) =>
+    docsgen(['book', ...args, '-o', output], { cwd: root, env: { CHROME_PATH: chromiumProgram() } })
+
+  beforeAll(async () => {
+    root = createProject({
+      'docs.config.ts':
+        "export default { title: 'Travel', url: 'https://example.com', sidebars: { guide: [{ category: 'Start', items: ['first', 'second'] }, 'third'] } }",
+      'content/index.md': '# Home\n',
+      'content/first.md': `# First\n\n[Third](third.md#deep), [home](index.md), [out](https://example.org).\n\n${lines(60)}`,
+      'content/second.md': `# Second\n\n:::details[More]\nInside.\n:::\n\n${wide}\`\`\`ts\n${'const value = 1 + 1\n'.repeat(90)}\`\`\`\n`,
+      'content/third.md': `# Third\n\n${lines(40)}## Deep\n\n[First](first.md)\n\n\`\`\`mermaid\nflowchart LR\n  A --> B\n\`\`\`\n`,
+    })
+    const { code, stderr } = await docsgen(['build'], { cwd: root })
+    expect(stderr).not.toContain('error')
+    expect(code).toBe(0)
+  }, 120_000)
+
+  test('prints pages with numbers, bookmarks, tags, and links that lead somewhere', async () => {
+    const { code, stderr } = await make('book.pdf')
+    expect(code).toBe(0)
+    expect(stderr).toContain('book.pdf: 3 pages of the site, 2 links within the book, ')
+    expect(stderr).toContain('1 page of the site is in no sidebar and not in the book.')
+    expect(stderr).toMatch(/content\/third\.md - warning book\/diagram-source/)
+    const pdf = readFileSync(join(root, 'book.pdf'))
+    const text = pdf.toString('latin1')
+    const { pages, pageOf } = readPlaces(pdf)
+    expect(pages).toBe((text.match(/\/Type \/Page\n/g) ?? []).length)
+    const destinations = [...text.matchAll(/\/Dest \/(\S+)/g)].map(([, name = '']) => name)
+    expect(destinations.length).toBeGreaterThan(5)
+    expect(destinations.filter((name) => !pageOf.has(name))).toEqual([])
+    const numbers = ['c1', 'c2', 'c3'].map((id) => pageOf.get(id) ?? 0)
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
+    expect(text).toContain('/Title (Deep)')
+    expect(text).toContain('/MarkInfo')
+    expect(text).toContain('/URI (https://example.com/)')
+    expect(text).toContain('/CreationDate (D:19800101000000')
+  })
+
+  test('makes the same bytes again', async () => {
+    await make('again.pdf')
+    expect(readFileSync(join(root, 'again.pdf')).equals(readFileSync(join(root, 'book.pdf')))).toBe(true)
+  })
+
+  test('makes one HTML file without a browser', async () => {
+    const { code } = await docsgen(['book', '/third', '-o', 'book.html'], { cwd: root, env: { CHROME_PATH: '/nowhere' } })
+    expect(code).toBe(0)
+    const html = readFileSync(join(root, 'book.html'), 'utf8')
+    expect(html).toContain('<a href="https://example.com/first">First</a>')
+    expect(html).not.toMatch(/(?:src|href)="\/|<script/)
+  })
+
+  test.each([
+    [['book', '-o', 'book.docx'], 2, 'docsgen cannot make a book of the type `.docx`.'],
+    [['book', 'giude', '-o', 'book.html'], 2, 'The site has no sidebar `giude`. Did you mean `guide`?'],
+    [['book', '--language', 'xx', '-o', 'book.html'], 2, 'The site has no language `xx`.'],
+  ])('refuses %s', async (args, code, message) => {
+    const result = await docsgen(args, { cwd: root })
+    expect(result.stderr).toContain(message)
+    expect(result.code).toBe(code)
+  })
+})

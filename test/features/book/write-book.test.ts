@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { planBook } from '../../../src/features/book/plan-book.ts'
+import { writeArticle } from '../../../src/features/book/write-article.ts'
+import { visit, writeChapters, writeDocument } from '../../../src/features/book/write-book.ts'
+import { UsageError } from '../../../src/kit/failures/failure.ts'
+
+const links = {
+  idOf: (id: string) => `x-${id}`,
+  target: (href: string) => (href === '#below' ? { id: 'x-below' } : href === '/lost' ? undefined : { href }),
+  picture: (src: string) => `pictures${src}`,
+}
+const write = (html: string, deeper = 0) => writeArticle(`<body><nav>menu</nav><article>${html}</article><p>end</p></body>`, links, deeper)
+
+describe('the text of a page', () => {
+  test('has ids, links, and pictures of the book', () => {
+    expect(
+      write(
+        '<h2 id="below">A &amp; b</h2><p><a href="#below" rel="x">here</a> <a href="/lost">lost</a><img src="/a.webp" alt="A &quot;b&quot;" loading="lazy"></p>',
+      )?.html,
+    ).toBe(
+      '<h2 id="x-below">A &amp; b</h2><p><a href="#x-below" data-page="x-below" rel="x">here</a> <a>lost</a><img src="pictures/a.webp" alt="A &quot;b&quot;"/></p>',
+    )
+  })
+
+  test('has no parts that work only on a screen', () => {
+    const html =
+      '<h1>T<a class="anchor" href="#t"></a></h1><button type="button" class="copy">Copy</button><form><input type="radio"><label for="a">npm</label></form>' +
+      '<script>alert(1)</script><iframe src="https://example.com"><p>in it</p></iframe><p onclick="x()" style="color:red" data-kind="a">t</p>'
+    expect(write(html)?.html).toBe('<h1>T</h1><form><p>npm</p></form><p>t</p>')
+  })
+
+  test('keeps drawings, whose parts refer to each other', () => {
+    const drawing = '<svg viewBox="0 0 9 9"><marker id="m"></marker><path d="M0 0" marker-end="url(#m)"/><use href="#m"/></svg>'
+    expect(write(drawing)?.html).toBe(
+      '<svg viewBox="0 0 9 9"><marker id="x-m"></marker><path d="M0 0" marker-end="url(#x-m)"></path><use href="#x-m"></use></svg>',
+    )
+  })
+
+  test('has headings below those of its chapter, and open panels', () => {
+    expect(write('<h1>A</h1><h5>B</h5><details><summary>C</summary>d</details>', 2)?.html).toBe(
+      '<h3>A</h3><h6>B</h6><details open=""><summary>C</summary>d</details>',
+    )
+  })
+
+  test('counts diagrams that only a script can draw', () => {
+    expect(write('<figure class="mermaid"><pre>graph</pre></figure>')?.diagrams).toBe(1)
+  })
+
+  test('is in an article', () => {
+    expect(writeArticle('<main><p>text</p></main>', links, 0)).toBeUndefined()
+  })
+})
+
+const page = (path: string, title: string) =>
+  ({
+    route: { path, href: `/docs${path}`, version: '', locale: 'en', source: { projectPath: `content${path}.md` } },
+    title,
+  }) as never
+const config = {
+  title: 'Boats',
+  locales: [{ code: 'en', label: 'English' }],
+  versions: [{ id: '' }],
+  sidebars: {},
+  navbar: { items: [] },
+} as never
+const [home, install, api] = [page('/', 'Home'), page('/guide/install', 'Install'), page('/api/boat', 'Boat')]
+const entry = (route: string, label: string) => ({ type: 'page', label, route, href: `/docs${route}` })
+const site = {
+  pages: [home, install, api],
+  sidebars: [
+    {
+      name: 'guide',
+      version: '',
+      locale: 'en',
+      entries: [{ type: 'category', label: 'Start', entries: [entry('/guide/install', 'Install'), entry('/guide/install', 'Again')] }],
+    },
+    {
+      name: 'api',
+      version: '',
+      locale: 'en',
+      entries: [entry('/api/boat', 'Boat'), { type: 'link', label: 'Out', href: 'https://example.com' }],
+    },
+  ],
+} as never
+const plan = (...sections: readonly string[]) =>
+  planBook({ site, config, version: { id: '' } as never, locale: { code: 'en' } as never, sections })
+
+describe('the order of a book', () => {
+  test('is that of the sidebars, with each page once', () => {
+    expect(plan()).toEqual({
+      title: 'Boats',
+      chapters: [
+        { label: 'Guide', entries: [{ label: 'Start', entries: [{ label: 'Install', page: install, entries: [] }] }] },
+        { label: 'Api', entries: [{ label: 'Boat', page: api, entries: [] }] },
+      ],
+      unlisted: 1,
+    })
+  })
+
+  test('can be of one sidebar, or of one folder', () => {
+    expect(plan('api').chapters).toEqual([{ label: 'Boat', page: api, entries: [] }])
+    expect(plan('/guide/').chapters).toEqual([{ label: 'Start', entries: [{ label: 'Install', page: install, entries: [] }] }])
+  })
+
+  test.each(['apo', '/nothing'])('cannot be of %s', (section) => {
+    expect(() => plan(section)).toThrow(UsageError)
+  })
+})
+
+describe('a book', () => {
+  const texts: Readonly<Record<string, string>> = {
+    '/guide/install':
+      '<h1 id="top">Install</h1><p><a href="../api/boat#sail">sail</a> <a href="/docs/">home</a> <a href="/docs/api/boat?x#none">boat</a></p>',
+    '/api/boat': '<h1 id="top">Boat</h1><h2 id="s&amp;l">S</h2><h2 id="sail">Sail</h2><a href="#top">up</a>',
+  }
+  const text = writeChapters({
+    chapters: plan().chapters,
+    readPage: ({ route }) => `<article>${texts[route.path]}</article>`,
+    url: 'https://example.com',
+    pictureHref: (path) => path,
+  })
+  const document = writeDocument(text, {
+    title: 'Boats <1>',
+    subtitle: '',
+    date: '2026-01-31',
+    language: 'en',
+    direction: 'ltr',
+    styles: '',
+    pageNumbers: new Map([['c2', '7']]),
+  })
+
+  test('has links within it, and to the site', () => {
+    expect(document).toContain(
+      '<a href="#c2-3" data-page="">sail</a> <a href="https://example.com/docs/">home</a> <a href="#c2" data-page="7">boat</a>',
+    )
+    expect(document).toContain('<a href="#c2-1" data-page="">up</a>')
+    expect(text.links).toBe(3)
+  })
+
+  test('has no link that leads nowhere, and no id twice', () => {
+    const ids = [...document.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [, id] of document.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(id)
+  })
+
+  test('has a cover, a table of contents with numbers, and titles of groups', () => {
+    expect(document).toContain('<p class="book-title">Boats &lt;1&gt;</p><p><time datetime="2026-01-31">January 31, 2026</time></p>')
+    expect(document).toContain('<a href="#c2"><span>Boat</span><span class="book-number">7</span></a>')
+    expect(document).toContain('<h2 class="book-group">Start</h2>')
+    expect(document).toContain('<h3 id="c1-1">Install</h3>')
+  })
+
+  test('lists its chapters with their depth', () => {
+    const found: string[] = []
+    visit(text.chapters, ({ label }, depth) => found.push(`${depth} ${label}`))
+    expect(found).toEqual(['0 Guide', '1 Start', '2 Install', '0 Api', '1 Boat'])
+  })
+})

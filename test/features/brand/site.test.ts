@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'vitest'
+import { readColor } from '../../../src/kit/colors/oklch.ts'
+import { createProject, docsgen, readTree, smallSite } from '../../cli/project.ts'
+
+const configOf = (theme: string) => `export default {\n  title: 'Small',\n  lastUpdated: false,\n  theme: ${theme},\n}\n`
+const page = `# Second
+
+## A heading
+
+<mark>Marked</mark>
+
+\`\`\`js {1}
+const text = 'words'
+\`\`\`
+
+\`\`\`mermaid
+flowchart LR
+  A --> B
+\`\`\`
+`
+const blue = { ...smallSite, 'docs.config.ts': configOf("{ accent: '#3b5bdb' }"), 'content/guide/second.md': page }
+
+async function build(files: Parameters<typeof createProject>[0]) {
+  const root = createProject(files)
+  const { code, stderr } = await docsgen(['build'], { cwd: root })
+  const out = Object.entries(readTree(join(root, 'out')) ?? {})
+  const styles = out.filter(([path]) => path.endsWith('.css')).map(([, text]) => text)
+  return { root, code, stderr, out, styles: styles.join('') }
+}
+
+/** The hue of the theme’s accent. Tips and added lines are green for a reason, and nearer to blue. */
+const isLime = (hex: string) => {
+  const { chroma, hue } = readColor(hex)
+  return chroma > 0.012 && hue > 100 && hue < 148
+}
+
+describe('a site with a blue accent', () => {
+  test('has no green of the theme in its styles and pages', async ({ expect }) => {
+    const { code, out, styles } = await build(blue)
+    expect(code).toBe(0)
+    expect(styles).toContain('--accent: light-dark(#3b5bdb, ')
+    const pages = out
+      .filter(([path]) => path.endsWith('.html'))
+      .map(([, text]) => decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, '%25')))
+    const colors = [...`${styles} ${pages.join(' ')}`.matchAll(/#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b/gi)].map(([hex]) => hex)
+    expect(colors.length).toBeGreaterThan(100)
+    expect([...new Set(colors.filter(isLime))]).toEqual([])
+  })
+
+  test('has its colors in browsers, the icon, and diagrams', async ({ expect }) => {
+    const { root, styles } = await build(blue)
+    const html = readFileSync(join(root, 'out/guide/second.html'), 'utf8')
+    const background = /--bg: light-dark\((#\w+), (#\w+)\)/.exec(styles)
+    expect([...html.matchAll(/name="theme-color"[^>]*content="(#\w+)"/g)].map(([, color]) => color)).toEqual([
+      background?.[2],
+      background?.[1],
+    ])
+    expect(html).toContain(encodeURIComponent('fill="#3b5bdb"'))
+    const diagrams = JSON.parse(/--diagrams:'([^']*)'/.exec(styles)?.[1] ?? '')
+    expect(Object.keys(diagrams)).toEqual(['default', 'dark'])
+    expect(diagrams.dark).toMatchObject({ darkMode: true, background: background?.[2] })
+  })
+
+  test('differs from one without an accent only in colors', async ({ expect }) => {
+    const standard = await build({ ...blue, 'docs.config.ts': configOf('{}') })
+    const own = await build(blue)
+    const structure = (css: string) =>
+      css.replace(/:root\{--(?:accent-lift|diagrams):.*\n/g, '').replace(/light-dark\([^)]*\)|#[\da-f]{3,8}\b/gi, 'COLOR')
+    expect(structure(own.styles)).toBe(structure(standard.styles))
+    expect(standard.styles).toContain('--accent: light-dark(#cdf24a, #cdf24a)')
+    expect(standard.styles).not.toContain('--diagrams')
+  })
+})
+
+test('radii follow the option', async ({ expect }) => {
+  const { styles } = await build({ ...smallSite, 'docs.config.ts': configOf('{ radius: 4 }') })
+  expect(styles).toMatch(/--radius:\s?4px;--radius-small:\s?2px/)
+})
+
+describe('text that cannot be read is reported', () => {
+  const tokens = (rules: string) => ({
+    'theme/styles/tokens.css': `@import "docsgen/templates/styles/tokens.css";\n\n:root {\n${rules}}\n`,
+  })
+
+  test('where the style sheet of the site sets its color', async ({ expect }) => {
+    const { stderr } = await build({ ...blue, ...tokens('  --text-muted: light-dark(#999999, #a9b3ae);\n') })
+    expect(stderr).toContain(
+      'theme/styles/tokens.css:4:3 - warning theme/low-contrast\n  On light pages, the contrast of `--text-muted` on `--accent-soft` is 2.56.',
+    )
+  })
+
+  test('where it sets the background', async ({ expect }) => {
+    const { stderr } = await build({ ...blue, ...tokens('  --accent: #ffffff;\n') })
+    expect(stderr).toMatch(/theme\/styles\/tokens\.css:4:3 - warning theme\/low-contrast\n.*`--accent-ink` on `--accent` is 1\.00/)
+  })
+
+  test('but not in rules for parts of pages', async ({ expect }) => {
+    const { stderr } = await build({ ...blue, ...tokens('}\n.quiet { --text: #fff;\n') })
+    expect(stderr).not.toContain('low-contrast')
+  })
+})
+
+test.for([
+  ["{ accent: 'blue' }", 'it is not a color such as `#3b5bdb`'],
+  ["{ accent: { light: '#000' } }", 'theme.accent.dark'],
+  ["{ neutral: 'gray' }", '`neutral` has no effect without `accent`'],
+  ["{ accent: '#000', neutral: 'warm' }", "it is not `'accent'`"],
+  ['{ radius: 100 }', 'it is not a number from 0 to 24'],
+  ["{ acent: '#000' }", 'Did you mean `accent`?'],
+])('%s is refused', async ([theme = '', reason = ''], { expect }) => {
+  const { code, stderr } = await build({ ...smallSite, 'docs.config.ts': configOf(theme) })
+  expect(code).toBe(2)
+  expect(stderr).toContain(reason)
+})
