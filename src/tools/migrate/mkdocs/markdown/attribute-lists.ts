@@ -62,7 +62,8 @@ function imageAttributes(writer: InlineWriter, found: string, index: number): st
     if (imageKeys.has(key) && (!isSize || /^\d+$/.test(value)) && value !== '') words.push(`${key}=${value}`)
     else if (isSize || key === 'align') writer.note(index, found.trim(), 'Images have a size in pixels. Set `width` to a number.', 'style')
     else if (key === 'style')
-      for (const [, size, pixels] of value.matchAll(/\b(?<!-)(width|height)[ ]*:[ ]*(\d{1,5})(?:px)?(?![\w.%])/g)) words.push(`${size}=${pixels}`)
+      for (const [, size, pixels] of value.matchAll(/\b(?<!-)(width|height)[ ]*:[ ]*(\d{1,5})(?:px)?(?![\w.%])/g))
+        words.push(`${size}=${pixels}`)
   }
   const [, side] = /\.align-(left|right|center)\b/.exec(found) ?? []
   if (side !== undefined && !/\balign=/.test(found)) words.push(`align=${side}`)

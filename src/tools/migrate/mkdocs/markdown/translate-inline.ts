@@ -13,20 +13,15 @@ interface Mark {
 
 /** Marks around words, the longer ones first. */
 const marks: readonly Mark[] = [
-  { feature: 'pymdownx.critic', pattern: critic('\\+\\+'), open: '<ins>', close: '</ins>' },
-  { feature: 'pymdownx.critic', pattern: critic('--'), open: '<del>', close: '</del>' },
-  { feature: 'pymdownx.critic', pattern: critic('=='), open: '<mark>', close: '</mark>' },
-  { feature: 'pymdownx.critic', pattern: critic('>>', '<<'), open: '<em>', close: '</em>' },
+  { feature: 'pymdownx.critic', pattern: /\{\+\+((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)\+\+\}/g, open: '<ins>', close: '</ins>' },
+  { feature: 'pymdownx.critic', pattern: /\{--((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)--\}/g, open: '<del>', close: '</del>' },
+  { feature: 'pymdownx.critic', pattern: /\{==((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)==\}/g, open: '<mark>', close: '</mark>' },
+  { feature: 'pymdownx.critic', pattern: /\{>>((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)<<\}/g, open: '<em>', close: '</em>' },
   { feature: 'pymdownx.mark', pattern: /(?<![=\w])==(?![\s=])([^=\n]{0,500}[^\s=])==(?!=)/g, open: '<mark>', close: '</mark>' },
   { feature: 'pymdownx.caret', pattern: /(?<!\^)\^\^(?![\s^])([^^\n]{0,500}[^\s^])\^\^(?!\^)/g, open: '<ins>', close: '</ins>' },
   { feature: 'pymdownx.caret', pattern: /(?<![[^])\^(?![\s^])([^\s^[\]\n]{1,200})\^(?!\^)/g, open: '<sup>', close: '</sup>' },
   { feature: 'pymdownx.tilde', pattern: /(?<!~)~(?![\s~])([^\s~\n]{1,200})~(?!~)/g, open: '<sub>', close: '</sub>' },
 ]
-
-/** Remarks of editors, within a paragraph. */
-function critic(open: string, close = open): RegExp {
-  return new RegExp(`\\{${open}((?:[^{}\\n]|\\n(?![ \\t]*\\n)){1,500}?)${close}\\}`, 'g')
-}
 
 /** https://facelessuser.github.io/pymdown-extensions/extensions/smartsymbols/ */
 const symbols: readonly (readonly [RegExp, string])[] = [
