@@ -182,10 +182,7 @@ test('plugins, the color, and the copyright of the config have a place on the ne
 
 test('values that pages use are not listed, and a page knows its title', async () => {
   const page = '# Start here\n\n{{ product }} {{ page.title }}\n'
-  const { site, tool, files } = await openMkdocs(
-    { 'docs/index.md': page },
-    'plugins: [macros]\nextra: {product: Acme, other: x}',
-  )
+  const { site, tool, files } = await openMkdocs({ 'docs/index.md': page }, 'plugins: [macros]\nextra: {product: Acme, other: x}')
   expect(site.unusedSettings.map(({ key }) => key)).toEqual(['extra.other'])
   const [first] = site.pages
   if (!first) throw new Error('The page was not read')
