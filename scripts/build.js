@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { build, transform } from 'esbuild'
 import { listCodeLanguages, listProtocolParts } from './library-sources.js'
 
@@ -271,13 +271,7 @@ function packLanguages() {
     return [file.replace('.json', ''), [Object.values(texts.admonitions), Object.values(texts.messages)]]
   })
   const packed = { keys: [Object.keys(admonitions), Object.keys(messages)], languages: Object.fromEntries(languages) }
-  const text = Buffer.from(JSON.stringify(packed))
-  const params = {
-    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-  }
-  writeFileSync('dist/languages.br', brotliCompressSync(text, { params }))
+  writeFileSync('dist/languages.br', brotliCompressSync(JSON.stringify(packed)))
 }
 
 function buildApi() {
