@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { binary, createProject, docsgen, finished, plainEnv, readTree, shell, writeFiles } from './project.ts'
 
-const topLevel = ['.gitignore', 'README.md', 'content', 'docs.config.ts', 'package.json', 'public', 'tsconfig.json']
+const topLevel = ['.gitignore', 'README.md', 'content', 'docs.config.ts', 'package.json', 'tsconfig.json']
 const parse = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 describe('a new folder', () => {

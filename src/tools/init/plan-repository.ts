@@ -1,3 +1,4 @@
+import { isRecord } from '../../kit/data/is-record.ts'
 import { quoteShell } from '../../kit/escape/quote-words.ts'
 import { cleanTitle, type PackageManager, type StarterFiles, titleOf, toLiteral } from './plan-starter.ts'
 
@@ -82,9 +83,9 @@ function isPage(path: string): boolean {
 function readManifest(text: string | undefined): Manifest {
   try {
     const manifest: unknown = JSON.parse(text ?? '{}')
-    return typeof manifest === 'object' && manifest !== null ? manifest : {}
+    return isRecord(manifest) ? manifest : {}
   } catch {
-    // npm reports it.
+    // npm reports that it is not valid JSON.
     return {}
   }
 }
