@@ -37,7 +37,7 @@ export const theme = {
     search: SearchLayout,
   } satisfies Record<PageProps['layout'], ComponentType<LayoutProps>>,
   /** Tags that Markdown may use. */
-  components: { Badge, Card, CardLink, Cards, Embed, FileTree, Filter, Icon, Steps, TabItem, Tabs, TryIt, Video, Vimeo, YouTube },
+  components: { Badge, Card, CardLink, Cards, Embed, FileTree, Filter, Hero, Icon, Steps, TabItem, Tabs, TryIt, Video, Vimeo, YouTube },
 }
 
 export type { MessageTexts, ThemeMessageId } from '../src/core/model/messages.ts'

@@ -2,25 +2,28 @@ import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 
 export interface HeroProps {
-  /** An `<em>` in it is drawn as if marked with a pen. */
+  /** An `<em>` in it, or in text what is between asterisks, is drawn as if marked with a pen. */
   readonly title: ReactNode
   readonly tagline?: ReactNode
   /** A few words above the title. */
   readonly eyebrow?: ReactNode
   /** The first is the one to press. */
   readonly actions?: readonly { readonly label: string; readonly href: string }[]
+  /** In Markdown, the label of the only action. docsgen checks its `href`. */
+  readonly action?: string
+  readonly href?: string
   /** Beside the words where there is room: a code sample or a picture. */
   readonly children?: ReactNode
 }
 
 /** The top of a home page, with its `h1`. */
-export function Hero({ title, tagline, eyebrow, actions = [], children }: HeroProps) {
+export function Hero({ title, tagline, eyebrow, action, href, actions = ownAction(action, href), children }: HeroProps) {
   return (
     <section className="hero">
       <div className="hero-row">
         <div className="hero-words">
           {eyebrow === undefined ? null : <p className="label">{eyebrow}</p>}
-          <h1>{title}</h1>
+          <h1>{typeof title === 'string' ? emphasize(title) : title}</h1>
           {tagline === undefined ? null : <p className="hero-tagline">{tagline}</p>}
           {actions.length > 0 ? (
             <p className="hero-actions">
@@ -37,4 +40,14 @@ export function Hero({ title, tagline, eyebrow, actions = [], children }: HeroPr
       </div>
     </section>
   )
+}
+
+function ownAction(label: string | undefined, href: string | undefined): NonNullable<HeroProps['actions']> {
+  return label === undefined || href === undefined ? [] : [{ label, href }]
+}
+
+function emphasize(title: string): ReactNode {
+  // Every second part was between asterisks.
+  const parts = title.split(/\*([^*]+)\*/)
+  return parts.map((part, index) => (index % 2 === 1 ? <em key={part}>{part}</em> : part))
 }

@@ -6,7 +6,8 @@ import { createProject, docsgen } from '../cli/project.ts'
 import { chromiumProgram } from './chromium-program.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index} of many.\n\n`).join('')
-const wide = `| A | B |\n|---|---|\n| \`${'x'.repeat(40)}\` | ${'y'.repeat(300)} |\n\n`
+const row = (cell: string) => `${`| ${cell} `.repeat(90)}|\n`
+const wide = `${row('A')}${row('---')}${row('b')}\n`
 
 describe('docsgen book', () => {
   let root = ''
@@ -16,9 +17,11 @@ describe('docsgen book', () => {
   beforeAll(async () => {
     root = createProject({
       'docs.config.ts':
-        "export default { title: 'Travel', url: 'https://example.com', sidebars: { guide: [{ category: 'Start', items: ['first', 'second'] }, 'third'] } }",
-      'content/index.md': '# Home\n',
-      'content/first.md': `# First\n\n[Third](third.md#deep), [home](index.md), [out](https://example.org).\n\n${lines(60)}`,
+        "export default { title: 'Travel', url: 'https://example.com', sidebars: { guide: ['index', { category: 'Start', items: ['first', 'second'] }, 'third'] } }",
+      'content/index.tsx':
+        "export const frontMatter = { title: 'Home', description: 'The home page.' }\nexport default () => <main>Welcome</main>\n",
+      'content/outside.md': '# Outside\n',
+      'content/first.md': `# First\n\n[Third](third.md#deep), [outside](outside.md), [out](https://example.org).\n\n${lines(60)}`,
       'content/second.md': `# Second\n\n:::details[More]\nInside.\n:::\n\n${wide}\`\`\`ts\n${'const value = 1 + 1\n'.repeat(90)}\`\`\`\n`,
       'content/third.md': `# Third\n\n${lines(40)}## Deep\n\n[First](first.md)\n\n\`\`\`mermaid\nflowchart LR\n  A --> B\n\`\`\`\n`,
     })
@@ -30,9 +33,11 @@ describe('docsgen book', () => {
   test('prints pages with numbers, bookmarks, tags, and links that lead somewhere', async () => {
     const { code, stderr } = await make('book.pdf')
     expect(code).toBe(0)
-    expect(stderr).toContain('book.pdf: 3 pages of the site, 2 links within the book, ')
+    expect(stderr).toContain('book.pdf: 4 pages of the site, 2 links within the book, ')
     expect(stderr).toContain('1 page of the site is in no sidebar and not in the book.')
-    expect(stderr).toMatch(/content\/third\.md - warning book\/diagram-source/)
+    expect(stderr).toContain('content/third.md - warning book/diagram-source')
+    expect(stderr).toContain('content/second.md - warning book/cut-off')
+    expect(stderr).toContain('content/index.tsx - warning book/no-text')
     const pdf = readFileSync(join(root, 'book.pdf'))
     const text = pdf.toString('latin1')
     const { pages, pageOf } = readPlaces(pdf)
@@ -40,11 +45,11 @@ describe('docsgen book', () => {
     const destinations = [...text.matchAll(/\/Dest \/(\S+)/g)].map(([, name = '']) => name)
     expect(destinations.length).toBeGreaterThan(5)
     expect(destinations.filter((name) => !pageOf.has(name))).toEqual([])
-    const numbers = ['c1', 'c2', 'c3'].map((id) => pageOf.get(id) ?? 0)
+    const numbers = ['c2', 'c3', 'c4'].map((id) => pageOf.get(id) ?? 0)
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
     expect(text).toContain('/Title (Deep)')
     expect(text).toContain('/MarkInfo')
-    expect(text).toContain('/URI (https://example.com/)')
+    expect(text).toContain('/URI (https://example.com/outside)')
     expect(text).toContain('/CreationDate (D:19800101000000')
   })
 

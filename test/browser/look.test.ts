@@ -98,6 +98,28 @@ test('the page is copied beside its title', async () => {
   expect(copy?.top).toBeLessThan(title?.bottom ?? 0)
 })
 
+const markdownHome = await serveSite({
+  'docs.config.ts': "export default { title: 'Look', lastUpdated: false }",
+  'content/index.md':
+    '---\ntitle: Home\nlayout: home\n---\n\n<Hero title="Welcome to *Look*" tagline="A few words" action="Start" href="other.md" />\n\n## Parts\n\nRead on.\n\n<Cards>\n<CardLink title="Other" href="other.md" />\n</Cards>\n',
+  'content/other.md': '# Other\n\n## Part\n\nText.\n',
+})
+
+test.each([1440, 320])('a home page in Markdown is as wide as the window, and its words are in the middle, at %i px', async (width) => {
+  const { page } = await visit(markdownHome, '', { viewport: { width, height: 900 } })
+  const boxes = await page.$$eval('.hero, .hero h1, .hero .button, .home > h2, .home > .card-grid', (elements) =>
+    elements.map((element) => element.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top })),
+  )
+  const [hero, title, button, heading, cards] = boxes
+  expect([hero?.left, hero?.right]).toEqual([0, width])
+  expect(hero?.top).toBeLessThan(100)
+  for (const box of [title, button]) expect(Math.abs((box?.left ?? 0) + (box?.right ?? 0) - width)).toBeLessThan(2)
+  expect(heading?.left).toBe(cards?.left)
+  expect(heading?.left).toBeGreaterThan(15)
+  expect(await page.locator('.hero em').textContent()).toBe('Look')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+})
+
 test('marking lines of code does not move them', async () => {
   const { page } = await visit(site, 'guide')
   const heights = await page.$$eval('.prose pre', (blocks) => blocks.map((block) => block.clientHeight))

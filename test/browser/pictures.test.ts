@@ -8,7 +8,7 @@ const square = (color: string) =>
 const site = await serveSite({
   'docs.config.ts': "export default { title: 'A', lastUpdated: false, math: true }\n",
   'content/index.md': '# Images\n\n![A square](./light.svg){dark=./dark.svg width=100}\n',
-  'content/math.md': `# Math\n\n$$\n${'x + '.repeat(200)}y\n$$\n`,
+  'content/math.md': `# Math\n\n$$\n${'x + '.repeat(200)}y\n$$\n\n$$\n\\sum_{n=1}^{N} n\n$$\n`,
   'node_modules/temml/package.json': JSON.stringify({ name: 'temml', version: '1.0.0', main: 'main.cjs' }),
   'node_modules/temml/main.cjs': `module.exports = require(${JSON.stringify(createRequire(import.meta.url).resolve('temml'))})`,
   'content/light.svg': square('white'),
@@ -37,9 +37,18 @@ test.each([
   },
 )
 
+test('the limits of a sum do not overlap its sign', async () => {
+  const { page } = await visit(site, 'math')
+  const gap = await page.$eval('munderover', (sum) => {
+    const [sign, , upper] = [...sum.children].map((child) => child.getBoundingClientRect())
+    return (sign?.top ?? 0) - ((upper?.bottom ?? 0) - parseFloat(getComputedStyle(sum.children[2] as Element).paddingBottom))
+  })
+  expect(gap).toBeGreaterThan(0)
+})
+
 test('a long formula scrolls, and the page does not', async () => {
   const { page } = await visit(site, 'math')
-  const formula = page.locator('.math')
+  const formula = page.locator('.math').first()
   expect(await formula.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   expect(await page.evaluate(() => getComputedStyle(document.querySelector('math') as Element).display)).toBe('block math')

@@ -111,7 +111,7 @@ describe('an existing folder', () => {
   test('is not filled twice', async () => {
     const cwd = createProject({})
     await docsgen(['init', 'x'], { cwd })
-    writeFileSync(join(cwd, 'x/content/index.tsx'), 'mine')
+    writeFileSync(join(cwd, 'x/content/index.md'), 'mine')
     const before = readTree(cwd)
     expect(await docsgen(['init', 'x', '--yes'], { cwd })).toMatchObject({ code: 2 })
     expect(readTree(cwd)).toEqual(before)

@@ -101,6 +101,13 @@ describe('Cards', () => {
 })
 
 describe('Hero', () => {
+  it('in Markdown, has one action, and asterisks highlight a part of the title', () => {
+    const html = renderToStaticMarkup(<Hero title="Build *with* Acme" action="Start" href="/start" />)
+    expect(html).toContain('<h1>Build <em>with</em> Acme</h1>')
+    expect(html).toMatch(/<a class="button button-primary" href="\/start">Start/)
+    expect(renderToStaticMarkup(<Hero title="2 * 3" />)).toContain('<h1>2 * 3</h1>')
+  })
+
   it('has the h1 and a primary first action', () => {
     const html = renderToStaticMarkup(<Hero title="Acme" actions={['Start', 'Read'].map((label) => ({ label, href: `/${label}` }))} />)
     expect(html.match(/<h1>/g)).toHaveLength(1)

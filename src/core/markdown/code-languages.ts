@@ -1,6 +1,5 @@
 import type { HLJSApi, LanguageFn } from 'highlight.js'
 import core from 'highlight.js/lib/core'
-import bash from 'highlight.js/lib/languages/bash'
 import c from 'highlight.js/lib/languages/c'
 import cpp from 'highlight.js/lib/languages/cpp'
 import csharp from 'highlight.js/lib/languages/csharp'
@@ -31,11 +30,13 @@ import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 import { loadLibrary } from '../../kit/threads/load-library.ts'
+import { highlightNestedFences } from './nested-fences.ts'
 import { runGrammar, UnusualGrammar } from './run-grammar.ts'
+import { shellGrammar } from './shell-grammar.ts'
 
 /** highlight.js grammars docsgen carries; its aliases (ts, sh, docker, html, yml …) work too. */
 const carried: Readonly<Record<string, LanguageFn>> = {
-  bash,
+  bash: shellGrammar,
   c,
   cpp,
   csharp,
@@ -154,6 +155,12 @@ export function knownLanguages(): readonly string[] {
 
 /** Code as HTML with `hljs-…` spans. The language must be known. */
 export function highlightCode(code: string, language: string): string {
+  const html = highlightWhole(code, language)
+  if (hljs.getLanguage(language) !== hljs.getLanguage('markdown')) return html
+  return highlightNestedFences(html, (inner, name) => (isKnownLanguage(name) ? highlightCode(inner, name) : undefined))
+}
+
+function highlightWhole(code: string, language: string): string {
   try {
     return runGrammar(highlighter(), code, language)
   } catch (error) {

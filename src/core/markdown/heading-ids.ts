@@ -108,7 +108,7 @@ function generatedId(walk: PageWalk, heading: HeadingText): string {
 const ownWords = new Set(
   (
     'added admonition align anchor announcement badge brand breadcrumbs button card chevron class code color column constant contents copy diagram ' +
-    'doc drawing dropdown embed external facts failure feedback file filter footnote footnotes for function hero highlighted hljs home icon journal label language line ' +
+    'doc drawing dropdown embed enlarge external facts failure feedback file filter footnote footnotes for function hero highlighted hljs home icon journal label language line ' +
     'link loading math members menu mermaid moved not numbered page pager panel pen progress prose removed script search shell sidebar site skip soft spinner ' +
     'steps tab table tabs task term tex toc topbar try types untranslated version video view visually zoom on'
   ).split(' '),

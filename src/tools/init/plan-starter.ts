@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module'
+import { escapeAttribute } from '../../kit/escape/markup.ts'
 import { quoteShell } from '../../kit/escape/quote-words.ts'
 
 /** Texts by path with forward slashes. */
@@ -16,7 +17,7 @@ const renamed: Readonly<Record<string, string>> = { gitignore: '.gitignore' }
 
 const fills: Readonly<Record<string, (text: string, values: StarterValues) => string>> = {
   'docs.config.ts': fillTitle,
-  'content/index.tsx': fillTitle,
+  'content/index.md': fillHome,
   'README.md': (text, { title }) => replaceOnce(text, '# My docs', `# ${title.replace(/[\\`*_[\]<>&#]/g, '\\$&')}`),
   'package.json': fillPackage,
 }
@@ -36,6 +37,12 @@ function sameFile(a: string, b: string): boolean {
 function fillTitle(text: string, { title }: StarterValues): string {
   const inner = JSON.stringify(title).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return replaceOnce(text, "'My docs'", `'${inner}'`)
+}
+
+/** The front matter, and the heading, where asterisks have a meaning. */
+function fillHome(text: string, { title }: StarterValues): string {
+  const filled = replaceOnce(text, 'title: "My docs"', `title: ${JSON.stringify(title)}`)
+  return replaceOnce(filled, '*My docs*', `*${escapeAttribute(title.replaceAll('*', '∗'))}*`)
 }
 
 function fillPackage(text: string, { packageName, docsgen }: StarterValues): string {

@@ -12,7 +12,7 @@ test('every file of the starter is planned with its name in a project', () => {
     'content/guide/deploying.md',
     'content/guide/index.md',
     'content/guide/writing.md',
-    'content/index.tsx',
+    'content/index.md',
     'docs.config.ts',
     'package.json',
     'tsconfig.json',
@@ -31,7 +31,9 @@ test.each([`It's "new"`, 'a\\b', '$& $1 `y`', '</em>{title}', 'tab\tand [link](x
   const files = planStarter(readStarter(), { ...values, title }, [])
   const literal = /title: ('.*'),/.exec(files.get('docs.config.ts') ?? '')?.[1] ?? ''
   expect(new Function(`return ${literal}`)()).toBe(title)
-  expect(files.get('content/index.tsx')).toContain(`const title = ${literal}\n`)
+  const home = files.get('content/index.md') ?? ''
+  expect(JSON.parse(/^title: (.*)$/m.exec(home)?.[1] ?? '')).toBe(title)
+  expect(home).toMatch(/^ {2}title="Welcome to \*[^*"]+\*"$/m)
 })
 
 test('an existing readme and .gitignore are kept', () => {
