@@ -14,7 +14,8 @@ const root = createProject({
   components: { Counter: 'parts/counter.tsx' },
   redirects: [{ from: '/old', to: '/guide/sails#reefing' }],
 }`,
-  'content/index.md': '# Home\n\nSee [the sails](guide/sails.md#reefing), [the anchor](guide/größe.md), and [the old page](/old).\n\n<Counter start="2" />\n',
+  'content/index.md':
+    '# Home\n\nSee [the sails](guide/sails.md#reefing), [the anchor](guide/größe.md), and [the old page](/old).\n\n<Counter start="2" />\n',
   'content/guide/index.md': '# Guide\n\nText.\n',
   'content/guide/sails.md': `# Sails
 

@@ -17,7 +17,7 @@ import { type Problem, writeCopy } from './write-copy.ts'
 
 interface OfflineOptions extends CommandOptions {
   readonly root: string
-  readonly out?: string
+  readonly output?: string
 }
 
 /** Writes a copy of the last build that browsers can open from a folder. */
@@ -25,7 +25,7 @@ export async function run(options: OfflineOptions, { openProject, terminal, work
   const project = await openProject(options.root, options)
   if (!project) return 2
   const { config } = project
-  const out = options.out === undefined ? `${config.outDir}-offline` : resolve(workingFolder(), options.out)
+  const out = options.output === undefined ? `${config.outDir}-offline` : resolve(workingFolder(), options.output)
   const shown = relative(workingFolder(), out) || out
   const files = listBuiltFiles(config)
   const session = await openCopy(config, out)
@@ -66,7 +66,7 @@ async function openCopy(config: SiteConfig, out: string) {
       cacheDir: cachePath(config.stateDir) as AbsolutePath,
     })
   } catch (error) {
-    if (error instanceof UsageError) throw new UsageError(error.message, 'Name an empty or new folder for the copy with `--out`.')
+    if (error instanceof UsageError) throw new UsageError(error.message, 'Name an empty or new folder for the copy with `--output`.')
     throw error
   }
 }

@@ -11,7 +11,7 @@ export const commands: readonly Command[] = [
     options: [
       'config',
       'base',
-      { flags: '-o, --out <folder>', text: 'the folder for the copy (default: the output folder with -offline)', once: true },
+      { flags: '-o, --output <folder>', text: 'the folder for the copy (default: the output folder with -offline)', once: true },
       'strict',
       'report',
     ],

@@ -1,6 +1,6 @@
 import { isRecord } from '../../kit/data/is-record.ts'
 import { encodeSegments } from '../../kit/escape/percent.ts'
-import { rootMark } from './in-browser/root-mark.ts'
+import { rootMark } from './in-browser/shared-names.ts'
 import type { SiteAddresses } from './site-addresses.ts'
 
 /** JSON that only the scripts of docsgen read: sidebars, the search, and types. */

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
+import { policyName } from './in-browser/shared-names.ts'
 import { type CopyTarget, relativeAddress, type SiteAddresses } from './site-addresses.ts'
 
 interface MarkupInput {
@@ -18,9 +19,6 @@ export interface RewrittenMarkup {
   /** Addresses that lead nowhere. */
   readonly missing: readonly string[]
 }
-
-/** The name of the loader's policy for trusted types. */
-export const policyName = 'docsgen-offline'
 
 /** Links of these kinds save time on the network, or browsers do not read them from folders. */
 const dropped = /\b(?:modulepreload|preload|prefetch|manifest|search)\b/i

@@ -43,7 +43,7 @@ export function createSiteAddresses({ files, base, url, redirects, movedPages, l
   const needed = new Set<string>()
 
   function follow(target: URL, count: number): CopyTarget {
-    const below = pathBelow(base, target.pathname)
+    const below = `${target.pathname}/` === base ? '' : pathBelow(base, target.pathname)
     const path = below === undefined ? undefined : findFile(below)
     const moved = path === undefined ? undefined : movedPages.get(path)
     const redirect =
@@ -52,6 +52,7 @@ export function createSiteAddresses({ files, base, url, redirects, movedPages, l
     if (redirect !== undefined && count < maxRedirects && isUrl(redirect, target)) {
       const next = new URL(redirect, target)
       if (next.origin !== anyOrigin) return { kind: 'online', href: next.href }
+      // As in browsers, a fragment of the redirect wins.
       next.hash ||= target.hash
       return follow(next, count + 1)
     }

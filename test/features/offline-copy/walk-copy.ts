@@ -8,7 +8,8 @@ export function walkCopy(folder: string): { readonly pages: number; readonly lin
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(?:html|css)$/.test(path))
   const anchors = new Map<string, ReadonlySet<string>>()
   const anchorsOf = (file: string) => {
-    const known = anchors.get(file) ?? new Set([...readFileSync(file, 'utf8').matchAll(/ (?:id|name)="([^"]*)"/g)].map((match) => match[1] ?? ''))
+    const known =
+      anchors.get(file) ?? new Set([...readFileSync(file, 'utf8').matchAll(/ (?:id|name)="([^"]*)"/g)].map((match) => match[1] ?? ''))
     anchors.set(file, known)
     return known
   }
@@ -17,7 +18,9 @@ export function walkCopy(folder: string): { readonly pages: number; readonly lin
   for (const path of files) {
     const file = join(folder, path)
     const text = readFileSync(file, 'utf8').replace(/<pre[\s\S]*?<\/pre>|<link rel="canonical"[^>]*>/g, '')
-    const pattern = path.endsWith('.css') ? /url\(["']?([^"')]+)/g : / (?:href|src|action|poster|data-src|data-search|data-search-page)="([^"]*)"/g
+    const pattern = path.endsWith('.css')
+      ? /url\(["']?([^"')]+)/g
+      : / (?:href|src|action|poster|data-src|data-search|data-search-page)="([^"]*)"/g
     for (const [, written = ''] of text.matchAll(pattern)) {
       const address = unescapeHtml(written)
       if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) continue

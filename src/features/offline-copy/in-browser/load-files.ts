@@ -1,4 +1,4 @@
-import { rootMark } from './root-mark.ts'
+import { policyName, rootMark } from './shared-names.ts'
 
 // Loads scripts and data of a copy that is opened from a folder, where browsers refuse modules and requests. Compiled to `dist/offline.js`.
 
@@ -30,8 +30,7 @@ const scripts = new Map<string, Promise<void>>()
 const { trustedTypes } = window as {
   trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
 }
-/** The name is `policyName`. */
-const policy = trustedTypes?.createPolicy('docsgen-offline', {
+const policy = trustedTypes?.createPolicy(policyName, {
   createScriptURL(url) {
     if (pathOf(url) === undefined) throw new TypeError(`${url} is not part of the site`)
     return url
