@@ -25,7 +25,8 @@ const styles = `
 .book .tabs > .tab-panel { display: block; }
 .book pre, .book pre > code { white-space: pre-wrap; overflow-wrap: anywhere; width: auto; overflow: visible; }
 .book .table, .book table { width: 100%; overflow: visible; }
-.book :is(td, th) { overflow-wrap: anywhere; white-space: normal; }
+.book :is(td, th) { overflow-wrap: break-word; white-space: normal; }
+.book :is(td, th) code { overflow-wrap: anywhere; white-space: normal; }
 .book img, .book svg { max-width: 100%; height: auto; }
 .book .code { break-inside: auto; }
 .book pre { orphans: 4; widows: 4; }

@@ -34,8 +34,7 @@ const prepare = `(async () => {
     const section = part.closest('section[id]')
     const edges = section.getBoundingClientRect()
     const { left, right } = part.getBoundingClientRect()
-    const isCutOff = left < edges.left - 2 || right > edges.right + 2 || (part.localName === 'pre' && part.scrollWidth > part.clientWidth + 2)
-    if (isCutOff) found.set(section.id, (found.get(section.id) ?? 0) + 1)
+    if (left < edges.left - 2 || right > edges.right + 2) found.set(section.id, (found.get(section.id) ?? 0) + 1)
   }
   document.documentElement.style.width = ''
   return [...found]

@@ -18,9 +18,11 @@ export function readPlaces(pdf: Uint8Array): PdfPlaces {
   const numbers = new Map(pages.map((page, index) => [page, index + 1]))
   const destinations = objects.get(/\/Dests (\d+) 0 R/.exec(catalog)?.[1] ?? '') ?? ''
   const pageOf = new Map<string, number>()
-  for (const [, name = '', page = ''] of destinations.matchAll(/\/([^\s[]+) \[(\d+) 0 R/g)) {
-    const number = numbers.get(page)
-    if (number !== undefined) pageOf.set(name, number)
+  // Each line is `/name [page 0 R /XYZ x y 0]`.
+  for (const line of destinations.split('\n')) {
+    const [name = '', page = ''] = line.replace('<<', '').split(' ')
+    const number = numbers.get(page.replace('[', ''))
+    if (number !== undefined) pageOf.set(name.slice(1), number)
   }
   return { pages: pages.length, pageOf }
 }
@@ -28,7 +30,7 @@ export function readPlaces(pdf: Uint8Array): PdfPlaces {
 /** The tree of pages in reading order. */
 function listPages(objects: ReadonlyMap<string, string>, root: string): readonly string[] {
   const kids = /\/Kids \[([^\]]*)\]/.exec(objects.get(root) ?? '')?.[1]
-  return kids === undefined ? [root] : [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid = '']) => listPages(objects, kid))
+  return kids === undefined ? [root] : kids.split(' 0 R').flatMap((kid) => (kid.trim() === '' ? [] : listPages(objects, kid.trim())))
 }
 
 /**
