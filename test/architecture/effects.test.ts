@@ -185,6 +185,7 @@ const rules: readonly Rule[] = [
       'src/tools/agents/mcp/serve-protocol.ts': 'is a server',
       'src/core/dev/': 'is a server',
       'src/features/openapi/': 'names the kind of authentication `http`, and writes samples of requests',
+      'src/features/offline-copy/in-browser/': 'runs in the browser',
       'templates/client/': 'runs in the browser',
       'templates/search/query-cluster.ts': 'queries the search cluster',
       'src/core/config/address-problems.ts': 'recognizes IP addresses',

@@ -4,7 +4,7 @@ export const commands: readonly Command[] = [
   {
     name: 'offline',
     after: 'preview',
-    summary: 'copy the built site so that it opens without a server',
+    summary: 'copy the built site for use without a server',
     description:
       'Writes a copy of the last build whose pages browsers can open from a folder, a drive, or an archive. Links, the search, and components work without a server.',
     arguments: [{ name: '[root]', text: 'the project folder', usual: '.' }],

@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../../kit/escape/markup.ts'
 import { convertModule } from './convert-module.ts'
 import { isScriptData, rewriteData, writeDataScript } from './rewrite-data.ts'
 import { rewriteMarkup, rewriteStyles } from './rewrite-markup.ts'
@@ -90,7 +91,7 @@ export async function writeCopy({ files, read, write, base, url, loader }: CopyI
 /** The target of a page that only leads to another one. */
 function readMove(path: string, html: string): readonly (readonly [path: string, to: string])[] {
   const to = /<meta http-equiv="refresh" content="0; ?url=([^"]+)"/i.exec(html.slice(0, 1_000))?.[1]
-  return to === undefined ? [] : [[path, to.replaceAll('&amp;', '&')]]
+  return to === undefined ? [] : [[path, unescapeHtml(to)]]
 }
 
 /** Whether it is the Markdown of a page. */

@@ -1,3 +1,4 @@
+import { decodeIfValid, encodeSegments } from '../../../kit/escape/percent.ts'
 import { policyName, rootMark } from './shared-names.ts'
 
 // Loads scripts and data of a copy that is opened from a folder, where browsers refuse modules and requests. Compiled to `dist/offline.js`.
@@ -56,7 +57,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-search-page]
 function pathOf(url: string): string | undefined {
   const { protocol, host, pathname } = new URL(url, location.href)
   if (protocol !== root.protocol || host !== root.host || !pathname.startsWith(root.pathname)) return undefined
-  return decodeURIComponent(pathname.slice(root.pathname.length))
+  return decodeIfValid(pathname.slice(root.pathname.length))
 }
 
 function addScript(path: string): Promise<void> {
@@ -64,7 +65,7 @@ function addScript(path: string): Promise<void> {
   if (known) return known
   const added = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
-    const url = new URL(path.split('/').map(encodeURIComponent).join('/'), root).href
+    const url = new URL(encodeSegments(path), root).href
     script.src = policy ? policy.createScriptURL(url) : url
     script.onload = () => resolve()
     script.onerror = () => {
@@ -95,7 +96,7 @@ function run(path: string): unknown {
   const found = modules.get(path)
   if (!found) throw new TypeError(`${path} did not load`)
   if (found.module) return found.module.exports
-  const url = new URL(path.split('/').map(encodeURIComponent).join('/'), root).href
+  const url = new URL(encodeSegments(path), root).href
   const resolve = (address: string) => pathOf(new URL(address, url).href) ?? address
   const module = { exports: {} as unknown }
   found.module = module
