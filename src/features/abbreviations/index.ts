@@ -45,15 +45,13 @@ function noteAbbreviation(walk: PageWalk, { label, title, raw }: AbbreviationTok
 
 function reportUnusedAbbreviations(walk: PageWalk): void {
   const { lines, defined } = abbreviationNotes(walk)
-  for (const [label, { offset, length }] of lines)
-    if (!defined?.used.has(label))
-      walk.reports.add(
-        createDiagnostic(
-          'markdown/abbreviation',
-          { label, problem: 'is not used in the text of this page' },
-          walk.reports.locate(offset, length),
-        ),
-      )
+  for (const [label, { offset, length }] of lines) {
+    if (defined?.used.has(label)) continue
+    const location = walk.reports.locate(offset, length)
+    // Pages that share a partial use different parts of it.
+    if (location.file === walk.page.file)
+      walk.reports.add(createDiagnostic('markdown/abbreviation', { label, problem: 'is not used in the text of this page' }, location))
+  }
 }
 
 /** On one page: each text of it is searched for all of them. */

@@ -89,6 +89,8 @@ export interface TranslationNote {
   readonly found: string
   /** What to do by hand, in a sentence. */
   readonly advice: string
+  /** Readers see all of it, but it looks different. */
+  readonly group?: 'style'
 }
 
 export interface UsedComponent {

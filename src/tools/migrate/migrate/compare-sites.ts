@@ -81,7 +81,7 @@ export function readOldSite(folder: string): ReadonlyMap<string, readonly string
   return found
 }
 
-/** Ids of headings are what other sites link to; ids of the page's frame belong to the old theme. */
+/** Ids of headings are what other sites link to; ids of the page's frame belong to the old theme, and footnotes link to themselves. */
 function readAnchors(html: string): readonly string[] {
   const anchors = new Set<string>()
   let outside = 0
@@ -95,7 +95,7 @@ function readAnchors(html: string): readonly string[] {
       if (
         id !== undefined &&
         id !== '' &&
-        !id.startsWith('__') &&
+        !/^(?:__|fn(?:ref)?\d*:)/.test(id) &&
         (isHeading || (outside === 0 && inside > 0 && ['a', 'span', 'dt', 'p', 'li'].includes(name)))
       )
         anchors.add(id)

@@ -29,7 +29,7 @@ export function compareTexts(pages: readonly { readonly old: readonly OldText[];
   for (const { old, shown } of pages) {
     const read = old.map(readOldText)
     const missing = findMissing(
-      read.flatMap(({ blocks }) => blocks),
+      read.flatMap(({ blocks }) => blocks).filter(({ label }) => label === undefined || shown.prose.includes(label)),
       wordsOf(shown.all),
     )
     for (const { block, count } of missing) {

@@ -19,6 +19,8 @@ export interface Block {
   readonly line: number
   readonly words: readonly string[]
   readonly text: string
+  /** Readers see it only if the page uses this word. */
+  readonly label?: string
 }
 
 /** What a text shows: all of it, and what of it is not code. */
@@ -59,7 +61,7 @@ const seenAttribute =
 const tag = /(?<!\\)<\/?[A-Za-z][\w:.-]*(?:\s(?:[^<>"'`{}]|"[^"]*"|'[^']*'|`[^`]*`|\{(?:[^{}]|\{[^{}]*\}){0,5000}\}){0,5000})?\/?>/g
 const hiddenElement = /<(script|style|template)\b[^>]*>[\s\S]{0,50000}?<\/\1\s*>/gi
 const definition = /^[ \t>]*\[(?!\^)[^\]\n]+\]:[ \t]*\S+.*$/gm
-const beginsBlock = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s|#|:{3}|\/{3}|!!!|\?\?\?|===)|^\s*$/
+const beginsBlock = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s|\*\[|#|:{3}|\/{3}|!!!|\?\?\?|===)|^\s*$/
 
 /** The blocks of a text, and what it shows as prose. */
 export function readOldText(old: OldText): { readonly blocks: readonly Block[]; readonly prose: string } {
@@ -69,9 +71,10 @@ export function readOldText(old: OldText): { readonly blocks: readonly Block[]; 
   let open: { line: number; lines: string[]; isCode: boolean } | undefined
   const end = () => {
     const written = open?.lines.join('\n') ?? ''
-    const shown = open?.isCode ? { all: written, prose: '' } : showProse(written)
+    const [definition, label] = open?.isCode ? [] : (/^\s*\*\[([^\]\n]+)\]:/.exec(written) ?? [])
+    const shown = open?.isCode ? { all: written, prose: '' } : showProse(written.slice(definition?.length ?? 0))
     const words = wordsOf(shown.all)
-    if (open && words.length > 0) blocks.push({ file, line: open.line, words, text: shown.all })
+    if (open && words.length > 0) blocks.push({ file, line: open.line, words, text: shown.all, ...(label !== undefined && { label }) })
     proseParts.push(shown.prose)
     open = undefined
   }

@@ -75,7 +75,13 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
   const todos = [
     ...found.map(({ offset, todo }) => ({ ...todo, line: atFinal.rangeAt(atRevised ? findOffset(atRevised, offset) : offset).line })),
     ...notes.map(
-      ({ offset, found: written, advice }): Todo => ({ group: 'syntax', file: path, line: lineOf(offset), found: written, advice }),
+      ({ offset, found: written, advice, group }): Todo => ({
+        group: group ?? 'syntax',
+        file: path,
+        line: lineOf(offset),
+        found: written,
+        advice,
+      }),
     ),
   ]
   return { text: final.text, todos, rewrittenLinks, lineOf }

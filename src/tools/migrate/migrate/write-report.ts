@@ -13,6 +13,7 @@ type TodoGroup =
   | 'pages'
   | 'addresses'
   | 'syntax'
+  | 'style'
   | 'components'
   | 'links'
   | 'broken-links'
@@ -89,6 +90,7 @@ const groups: Readonly<Record<TodoGroup, string>> = {
   pages: 'Pages made by code',
   addresses: 'Addresses that could not stay',
   syntax: 'Syntax without an equivalent',
+  style: 'What looks different',
   components: 'Components',
   links: 'Links to check',
   'broken-links': 'Links that were broken before',
@@ -105,6 +107,7 @@ const minutes: Readonly<Record<TodoGroup | 'texts' | 'known', number>> = {
   addresses: 2,
   texts: 2,
   syntax: 1,
+  style: 0.1,
   components: 30,
   links: 1,
   'broken-links': 1,

@@ -37,7 +37,7 @@ const extensions: SettingsTable = {
     markdown_include.include mdx_truly_sane_lists legacy_attrs
   `),
   ...pymdownx(`
-    arithmatex b64 betterem caret details emoji highlight inlinehilite keys magiclink mark snippets superfences tabbed tasklist tilde extra
+    arithmatex b64 betterem caret critic details emoji highlight inlinehilite keys magiclink mark snippets superfences tabbed tasklist tilde extra
     saneheaders escapeall blocks.admonition blocks.details blocks.tab blocks.caption blocks.definition blocks.html
   `),
   'zensical.extensions.macros': 'none',

@@ -30,7 +30,7 @@ export function translatePage(input: TranslateInput): Translation {
       text: blocks.text,
       variables: site.variables,
       unknownParts: writer.unknownParts,
-      note: (offset, found, advice) => notes.push({ offset: blocks.originOf(offset), found, advice }),
+      note: (offset, found, advice, group) => notes.push({ offset: blocks.originOf(offset), found, advice, ...(group && { group }) }),
     },
     splitOtherFrontMatter(blocks.text)?.bodyStart ?? 0,
   )

@@ -34,6 +34,12 @@ describe('words of the old site that are not on the new one', () => {
   })
 })
 
+test('an abbreviation is shown where the page uses it', () => {
+  const text = 'The API is fast.\n\n*[API]: Application Interface\n*[W3C]: World Wide Web\n'
+  expect(compare(text, 'The API is fast. Application Interface').lost).toEqual([])
+  expect(compare(text, 'The API is fast.').lost).toEqual(['gone 3 Application Interface'])
+})
+
 test('markup is not text', () => {
   const text = [
     '1. A [link](./b.md "Title") and ![an image](<c d.png>) and [`code`][ref].[^1]',

@@ -70,7 +70,7 @@ test('Markdown in HTML has blank lines around it, and other HTML has none in it'
 test('grids of cards become cards if each has a title', async () => {
   const grid = (items: string) => `<div class="grid cards" markdown>\n\n${items}\n</div>\n`
   expect(await textOf(grid('-   :material-x:{ .lg } __[Start](a.md)__\n\n    ---\n\n    Text\n\n- [Next](b.md)\n'))).toBe(
-    '<Cards>\n\n<Card title="Start" href="a.md">\n\nText\n\n</Card>\n\n<Card title="Next" href="b.md">\n\n\n</Card>\n</Cards>\n',
+    '<Cards>\n\n<Card title="Start" href="a.md" icon="close">\n\nText\n\n</Card>\n\n<Card title="Next" href="b.md">\n\n\n</Card>\n</Cards>\n',
   )
   expect(await textOf(grid('- Text **bold**\n'))).toBe('<div class="grid cards">\n\n- Text **bold**\n\n</div>\n')
 })

@@ -12,7 +12,12 @@ test.each([
   ['\\(x\\) and\n\n\\[\ny\n\\]', '$x$ and\n\n$$\ny\n$$'],
   ['$$\nx=\\sum_{k=0}^{n}(-1)^k\n$$\n\n$a^2b^2$ x^2^', '$$\nx=\\sum_{k=0}^{n}(-1)^k\n$$\n\n$a^2b^2$ x<sup>2</sup>'],
   ['a == b and c == d, 2^8 and ~/x', 'a == b and c == d, 2^8 and ~/x'],
-  [':material-home: Home :smile:', 'Home :smile:'],
+  [':material-home: Home :smile:', '<Icon name="home" /> Home :smile:'],
+  [':simple-unknownbrand: Brand :man_raising_hand:', 'Brand :raising_hand_man:'],
+  ['| a | b |\n|---|---|\n| `x|y` | :material-check: |', '| a | b |\n|---|---|\n| `x\\|y` | ✓ |'],
+  [':material-alert:{ title="Not yet" } x', '<Icon name="warning" /> Not yet x'],
+  ['{~~a~>b~~} {>>why<<}\n\n{==\n\nText\n\n==}', '<del>a</del><ins>b</ins> <em>why</em>\n\n\n\nText\n\n'],
+  ['![a](x.png){: style="width:150px" .img-light }', '![a](x.png#gh-light-mode-only){width=150}'],
   ['[:fontawesome-brands-github:](https://example.com)', '[github](https://example.com)'],
   ['![a](x.png){ width="300" .c loading=lazy }', '![a](x.png){width=300 loading=lazy}'],
   ['![a](x_(1).png#only-dark){: align=right width="50%" }', '![a](x_(1).png#gh-dark-mode-only){align=right}'],
@@ -25,12 +30,12 @@ test.each([
 
 test('values of the config are variables, and macros are named in a note', async () => {
   const { text, notes } = await translate(
-    '{{ version }} {{ a.b }} {{ f() }} {% if x %}y{% endif %}\n\n```\n{% raw %}{{ z }}{% endraw %}\n```\n',
+    '{{ version }} {{ a.b }} {{ f() }} {% if x %}y{% endif %}\n\n```\n{% raw %}{{ z }}{% endraw %} {{ version }}\n```\n\n{% raw %}{{ y }}{% endraw %}\n',
     {
       config: macros,
     },
   )
-  expect(text).toBe('{{ version }} deep {{ f() }} {% if x %}y{% endif %}\n\n```\n{{ z }}\n```\n')
+  expect(text).toBe('{{ version }} deep {{ f() }} {% if x %}y{% endif %}\n\n```\n{{ z }} 1.2\n```\n\n\\{{ y }}\n')
   expect(notes).toEqual(['{{ f() }}', '{% if x %}', '{% endif %}'])
 })
 

@@ -27,10 +27,14 @@ export function writeAttributeLists(writer: InlineWriter): void {
     }
     const kept = isImage ? imageAttributes(writer, found, index) : ''
     if (kept === found) continue
+    const mode = isImage && !/#[^)]*\)$/.test(text.slice(opened, index)) ? modeOf(found) : undefined
+    const [, address] = mode === undefined ? [] : (/^(\[[^\]]*\]\([^\s()]+)/.exec(text.slice(opened, index)) ?? [])
+    if (address !== undefined && opened !== undefined)
+      writer.edit(opened + address.length, opened + address.length, `#gh-${mode}-mode-only`)
     writer.edit(index, index + found.length, `${kept}${anchor}`)
     const [name] = /\.[\w-]+/.exec(found) ?? []
     if (name !== undefined && !isImage)
-      writer.note(index, found.trim(), 'Classes of links and text have no effect. Use HTML with the class instead.')
+      writer.note(index, found.trim(), 'Classes of links and text have no effect. Use HTML with the class instead.', 'style')
   }
   writeTrailingIds(writer)
 }
@@ -56,11 +60,22 @@ function imageAttributes(writer: InlineWriter, found: string, index: number): st
     const value = (double ?? single ?? bare ?? '').replace(/px$/, '')
     const isSize = key === 'width' || key === 'height'
     if (imageKeys.has(key) && (!isSize || /^\d+$/.test(value)) && value !== '') words.push(`${key}=${value}`)
-    else if (isSize || key === 'align') writer.note(index, found.trim(), 'Images have a size in pixels. Set `width` to a number.')
+    else if (isSize || key === 'align') writer.note(index, found.trim(), 'Images have a size in pixels. Set `width` to a number.', 'style')
+    else if (key === 'style')
+      for (const [, size, pixels] of value.matchAll(/\b(?<!-)(width|height)[ ]*:[ ]*(\d{1,5})(?:px)?(?![\w.%])/g))
+        words.push(`${size}=${pixels}`)
   }
-  if (/\.align-|\.off-glb|\.[\w-]+/.test(found) && words.length === 0)
-    writer.note(index, found.trim(), 'Classes of images have no effect. See `width` and `align`.')
+  const [, side] = /\.align-(left|right|center)\b/.exec(found) ?? []
+  if (side !== undefined && !/\balign=/.test(found)) words.push(`align=${side}`)
+  if (/\.(?!off-glb|align-)[\w-]+/.test(found.replace(/"[^"]*"/g, '')) && words.length === 0 && modeOf(found) === undefined)
+    writer.note(index, found.trim(), 'Classes of images have no effect. See `width` and `align`.', 'style')
   return words.length === 0 ? '' : `{${words.join(' ')}}`
+}
+
+/** Classes such as `.img-light`, `.only-dark`, and `.light-mode` show an image in one of the modes. */
+function modeOf(found: string): string | undefined {
+  const [, before, after] = /\.(?:(?:img|only|show|mode)-(light|dark)|(light|dark)-(?:only|mode))\b/.exec(found) ?? []
+  return before ?? after
 }
 
 /** The offset of the bracket that begins a link or an image, whose address ends with the parenthesis at `close`. */
@@ -87,6 +102,6 @@ export interface InlineWriter {
   readonly blanked: string
   readonly variables: Readonly<Record<string, string | number | boolean>>
   edit(start: number, end: number, text: string): boolean
-  note(offset: number, found: string, advice: string): void
+  note(offset: number, found: string, advice: string, group?: 'style'): void
   readonly unknownParts: Set<string>
 }

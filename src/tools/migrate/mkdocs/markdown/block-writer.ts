@@ -37,8 +37,8 @@ export interface BlockWriter {
   /** What makes parts of the page that only running it would tell. */
   readonly unknownParts: Set<string>
   readonly notes: Map<string, TranslationNote>
-  note(offset: number, found: string, advice: string): void
-  noteLine(index: number, advice: string): void
+  note(offset: number, found: string, advice: string, group?: 'style'): void
+  noteLine(index: number, advice: string, group?: 'style'): void
   /** The text of a line behind its indentation. */
   textOf(index: number): string
   isBlank(index: number): boolean
@@ -77,11 +77,16 @@ export function createBlockWriter(
     depth: 0,
     searches: 20_000 + 20 * lines.length,
     unknownParts: new Set(),
-    note(offset, found, advice) {
+    note(offset, found, advice, group) {
       const line = found.split('\n')[0] ?? ''
-      notes.set(`${offset} ${advice}`, { offset, found: line.length > 120 ? `${line.slice(0, 119)}…` : line, advice })
+      notes.set(`${offset} ${advice}`, {
+        offset,
+        found: line.length > 120 ? `${line.slice(0, 119)}…` : line,
+        advice,
+        ...(group && { group }),
+      })
     },
-    noteLine: (index, advice) => writer.note(at(index).first, writer.textOf(index), advice),
+    noteLine: (index, advice, group) => writer.note(at(index).first, writer.textOf(index), advice, group),
     textOf: (index) => text.slice(at(index).first, at(index).end).trimEnd(),
     isBlank: (index) => at(index).first === at(index).end,
     move(index, { base, out }) {

@@ -129,7 +129,8 @@ function writeAttributeLine(writer: BlockWriter, index: number): void {
   const [, id] = /(?:^|\s)#([^\s{}]+)/.exec(inside) ?? []
   if (!line) return
   writer.edits.push({ start: line.first, end: line.end, text: id === undefined ? '' : `<a id="${id}"></a>` })
-  if (/(?:^|\s)\./.test(inside)) writer.noteLine(index, 'Classes of blocks have no effect. Use HTML with the class instead.')
+  if (/(?:^|\s)\.annotate\b/.test(inside)) writer.noteLine(index, 'The notes are shown as a list below the text.', 'style')
+  else if (/(?:^|\s)\./.test(inside)) writer.noteLine(index, 'Classes of blocks have no effect. Use HTML with the class instead.', 'style')
 }
 
 const directive = /^(?:(#{1,6})[ \t]*)?::: ?([^\s:][^\s]*)[ \t]*$/

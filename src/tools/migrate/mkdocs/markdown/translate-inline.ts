@@ -1,8 +1,8 @@
-import { blankCode } from '../../../../kit/markdown-lines/code-spans.ts'
+import { blankCode, findCodeSpans } from '../../../../kit/markdown-lines/code-spans.ts'
 import type { Edit } from '../../text/revise-text.ts'
 import { byWord } from '../../values.ts'
 import { type InlineWriter, writeAttributeLists } from './attribute-lists.ts'
-import { iconShortcode, nameOfIcon } from './write-boxes.ts'
+import { findEmojiName, findIcon, iconShortcode, nameOfIcon, signOfIcon } from './icons.ts'
 
 interface Mark {
   readonly feature: string
@@ -13,9 +13,10 @@ interface Mark {
 
 /** Marks around words, the longer ones first. */
 const marks: readonly Mark[] = [
-  { feature: 'pymdownx.critic', pattern: /\{\+\+([^{}\n]{1,500}?)\+\+\}/g, open: '<ins>', close: '</ins>' },
-  { feature: 'pymdownx.critic', pattern: /\{--([^{}\n]{1,500}?)--\}/g, open: '<del>', close: '</del>' },
-  { feature: 'pymdownx.critic', pattern: /\{==([^{}\n]{1,500}?)==\}/g, open: '<mark>', close: '</mark>' },
+  { feature: 'pymdownx.critic', pattern: /\{\+\+((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)\+\+\}/g, open: '<ins>', close: '</ins>' },
+  { feature: 'pymdownx.critic', pattern: /\{--((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)--\}/g, open: '<del>', close: '</del>' },
+  { feature: 'pymdownx.critic', pattern: /\{==((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)==\}/g, open: '<mark>', close: '</mark>' },
+  { feature: 'pymdownx.critic', pattern: /\{>>((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)<<\}/g, open: '<em>', close: '</em>' },
   { feature: 'pymdownx.mark', pattern: /(?<![=\w])==(?![\s=])([^=\n]{0,500}[^\s=])==(?!=)/g, open: '<mark>', close: '</mark>' },
   { feature: 'pymdownx.caret', pattern: /(?<!\^)\^\^(?![\s^])([^^\n]{0,500}[^\s^])\^\^(?!\^)/g, open: '<ins>', close: '</ins>' },
   { feature: 'pymdownx.caret', pattern: /(?<![[^])\^(?![\s^])([^\s^[\]\n]{1,200})\^(?!\^)/g, open: '<sup>', close: '</sup>' },
@@ -53,7 +54,8 @@ export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, 
       return true
     },
   }
-  if (features.has('macros')) writeMacros(inline)
+  if (features.has('macros')) writeMacros(inline, bodyStart)
+  writeTableCode(inline)
   // The fragments of Material, as GitHub has them.
   for (const { 0: found, 1: mode = '', index } of blanked.matchAll(/#only-(light|dark)(?=[)"'\s>])/g))
     inline.edit(index, index + found.length, `#gh-${mode}-mode-only`)
@@ -62,6 +64,7 @@ export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, 
   writeAttributeLists({ ...inline, blanked: words })
   if (features.has('pymdownx.emoji') || features.has('emoji')) writeIcons(inline)
   if (features.has('pymdownx.keys')) writeKeys(inline)
+  if (features.has('pymdownx.critic')) writeCriticBlocks(inline)
   for (const { feature, pattern, open, close } of marks) {
     if (!features.has(feature)) continue
     for (const { 0: found, 1: inner = '', index } of words.matchAll(pattern)) {
@@ -85,24 +88,69 @@ export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, 
   return edits
 }
 
-/** `{{ name }}` of a value in the config stays; all else is made by code. */
-function writeMacros(writer: InlineWriter): void {
+/** `{{ name }}` of a value in the config stays, or is written in code; all else is made by code. */
+function writeMacros(writer: InlineWriter, bodyStart: number): void {
   const { text, blanked, variables } = writer
   // Macros are replaced in code too, unless it is marked.
-  for (const { 0: found, index } of text.matchAll(/\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}/g)) writer.edit(index, index + found.length, '')
-  for (const { 0: found, 1: name = '', index } of blanked.matchAll(/\{\{-?[ \t]*([^{}\n]{1,300}?)[ \t]*-?\}\}/g)) {
-    if (Object.hasOwn(variables, name)) {
-      if (name.includes('.')) writer.edit(index, index + found.length, String(variables[name]))
-      continue
+  const marks = [...text.matchAll(/\{%-?[ \t]*((?:end)?raw)[ \t]*-?%\}/g)]
+  for (const { 0: found, index } of marks) writer.edit(index, index + found.length, '')
+  let isRaw = false
+  for (const { 0: found, 1: name = '', index } of text.matchAll(/\{\{-?[ \t]*([^{}\n]{1,300}?)[ \t]*-?\}\}/g)) {
+    const isCode = blanked[index] !== '{'
+    while (marks[0] !== undefined && marks[0].index < index) isRaw = marks.shift()?.[1] === 'raw'
+    if (isRaw) {
+      if (!isCode) writer.edit(index, index, '\\')
+    } else if (index >= bodyStart && Object.hasOwn(variables, name)) {
+      if (name.includes('.') || isCode) writer.edit(index, index + found.length, String(variables[name]))
+    } else if (!isCode) {
+      writer.note(index, found, 'A macro writes this part of the page. Write its result, or a variable of the config.')
+      writer.unknownParts.add('macros')
     }
-    writer.note(index, found, 'A macro writes this part of the page. Write its result, or a variable of the config.')
-    writer.unknownParts.add('macros')
   }
   for (const { 0: found, 1: name = '', index } of blanked.matchAll(/\{%-?[ \t]*(\w*)[^%\n]{0,500}%\}/g)) {
     if (name !== 'raw' && name !== 'endraw') {
       writer.note(index, found, 'A template writes this part of the page. Write its result instead.')
       writer.unknownParts.add('macros')
     }
+  }
+}
+
+const delimiterRow = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+
+/** In a table, Python-Markdown reads `a|b` in code as one cell. */
+function writeTableCode({ text, blanked, edit }: InlineWriter): void {
+  const lines = text.split('\n')
+  const blankedLines = blanked.split('\n')
+  let start = 0
+  let isTable = false
+  for (const [number, line] of lines.entries()) {
+    const next = blankedLines[number + 1] ?? ''
+    if (line.trim() === '') isTable = false
+    else if (!isTable) isTable = blankedLines[number]?.includes('|') === true && next.includes('|') && delimiterRow.test(next)
+    if (isTable && line.includes('`')) {
+      for (const span of findCodeSpans(line))
+        for (const { index } of line.slice(span.start, span.end).matchAll(/(?<!\\)\|/g)) {
+          const at = start + span.start + index
+          edit(at, at + 1, '\\|')
+        }
+    }
+    start += line.length + 1
+  }
+}
+
+/** `{==` and `==}` on lines of their own mark whole blocks; `{~~old~>new~~}` replaces text. */
+function writeCriticBlocks(writer: InlineWriter): void {
+  const { blanked } = writer
+  for (const { 0: found, index } of blanked.matchAll(/^[ \t]*(?:\{(?:==|\+\+|--|>>)|(?:==|\+\+|--|<<)\})[ \t]*$/gm)) {
+    writer.edit(index, index + found.length, '')
+    writer.note(index, found.trim(), 'Marks around whole blocks have no effect. If readers need them, use a box.', 'style')
+  }
+  for (const { 0: found, 1: before = '', index } of blanked.matchAll(/\{~~([^{}~\n]{0,500})~>[^{}~\n]{0,500}~~\}/g)) {
+    const middle = index + 3 + before.length
+    const end = index + found.length
+    if (!writer.edit(index, index + 3, '<del>')) continue
+    writer.edit(middle, middle + 2, '</del><ins>')
+    writer.edit(end - 3, end, '</ins>')
   }
 }
 
@@ -113,17 +161,30 @@ function writeIcons(writer: InlineWriter): void {
     const rest = blanked.slice(end, end + 300)
     const attributes = /^[ \t]?\{:?[^{}\n]{1,200}\}/.exec(rest)?.[0] ?? ''
     const after = rest.slice(attributes.length)
-    const before = blanked[index - 1]
+    const before = blanked.slice(Math.max(0, index - 200), index)
+    const [, title] = /title=["']([^"']+)["']/.exec(writer.text.slice(end, end + attributes.length)) ?? []
     // A link or a cell with nothing but an icon needs words.
-    const isAlone = /^[ \t]*(?:\||\n|$)/.test(after)
-    const needsName = before === '[' ? after.startsWith(']') : isAlone && /[|\n]\s*$/.test(blanked.slice(Math.max(0, index - 20), index))
-    const space = needsName ? 0 : (/^[ \t]+/.exec(after)?.[0].length ?? 0)
-    writer.edit(index, index + found.length + attributes.length + space, needsName ? nameOfIcon(found) : '')
-    writer.note(
-      index,
-      found,
-      'docsgen has no icon of this name. If readers need it, use `<Icon name="…" />` with one of docsgen’s icons, or an image.',
-    )
+    const isAlone = /^[ \t]*(?:\||\n|$)/.test(after) && /[|\n]\s*$/.test(before)
+    const needsName = before.endsWith('[') ? after.startsWith(']') : isAlone
+    const icon = findIcon(found)
+    // The id of a heading comes from its text.
+    const isHeading = /(?:^|\n)#{1,6}[ \t][^\n]*$/.test(before)
+    const shown = needsName || (icon === undefined && title !== undefined)
+    const space = shown || (icon !== undefined && !isHeading) ? 0 : (/^[ \t]+/.exec(after)?.[0].length ?? 0)
+    const written = before.endsWith('[') ? nameOfIcon(found) : (title ?? signOfIcon(found))
+    const component = icon === undefined || isHeading ? '' : `<Icon name="${icon}" />${title === undefined ? '' : ` ${title}`}`
+    writer.edit(index, end + attributes.length + space, shown ? written : component)
+    if (icon === undefined)
+      writer.note(
+        index,
+        found,
+        'docsgen has no icon of this name. If readers need it, use `<Icon name="…" />` with one of docsgen’s icons, or an image.',
+        'style',
+      )
+  }
+  for (const { 0: found, 1: name = '', index } of blanked.matchAll(/(?<![\w:]):([a-z0-9_+-]{2,50}):(?![\w:])/g)) {
+    const known = findEmojiName(name)
+    if (known !== undefined) writer.edit(index, index + found.length, `:${known}:`)
   }
 }
 

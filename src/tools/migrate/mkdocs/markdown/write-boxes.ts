@@ -2,6 +2,7 @@ import { readData } from '../../../../kit/data/read-data.ts'
 import { byWord } from '../../values.ts'
 import { isRecord } from '../read-config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
+import { iconShortcode, nameOfIcon } from './icons.ts'
 import { findFenceEnd } from './write-fence.ts'
 
 /** What docsgen's boxes are called: https://squidfunk.github.io/mkdocs-material/reference/admonitions/#supported-types */
@@ -29,7 +30,7 @@ export function writeAdmonition(writer: BlockWriter, index: number, part: Part):
   const pad = writer.padOf(index, part)
   const open = mark === '!!!' ? boxStart(writer, index, { type, title }) : panelStart({ type, title, isOpen: mark === '???+' })
   writer.replace(index, `${pad}${open}`)
-  if (classes.includes('inline')) writer.noteLine(index, 'Boxes do not float beside text. Move the box to where readers need it.')
+  if (classes.includes('inline')) writer.noteLine(index, 'Boxes do not float beside text. Move the box to where readers need it.', 'style')
   writer.writeParts({ from: index + 1, to: end, base, out: pad.length })
   writer.addBelow(Math.max(index, end - 1), `\n${pad}:::`)
   return end
@@ -42,7 +43,7 @@ interface Box {
 
 function boxStart(writer: BlockWriter, index: number, { type, title }: Box): string {
   const kind = kinds[type.toLowerCase()]
-  if (title === '') writer.noteLine(index, 'Boxes always have a title, so this one has the default title. Write a title.')
+  if (title === '') writer.noteLine(index, 'Boxes always have a title, so this one has the default title. Write a title.', 'style')
   const shown = title === undefined || title === '' ? (kind === type.toLowerCase() ? '' : capitalize(type)) : plainLabel(title)
   return `:::${kind ?? 'note'}${shown === '' ? '' : ` ${shown}`}`
 }
@@ -185,9 +186,6 @@ function htmlAttributes(text: string): string {
   return `${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${id === undefined ? '' : ` id="${id}"`}`
 }
 
-/** Icons of Material, which docsgen does not have. */
-export const iconShortcode = /:(?:material|octicons|fontawesome|simple|lucide)-[a-z0-9-]+:/g
-
 /** The text of a title where Markdown would be shown as written. */
 export function plainLabel(label: string): string {
   const text = label
@@ -198,14 +196,6 @@ export function plainLabel(label: string): string {
   if (text !== '') return text
   const [icon = ''] = label.match(iconShortcode) ?? []
   return nameOfIcon(icon)
-}
-
-/** `:fontawesome-brands-github:` is named `github`. */
-export function nameOfIcon(icon: string): string {
-  const words = icon.replaceAll(':', '').split('-').slice(1)
-  const [first, ...others] = words
-  const named = first !== undefined && ['brands', 'solid', 'regular'].includes(first) ? others : words
-  return named.filter((word) => !/^\d+$/.test(word)).join(' ')
 }
 
 export function quoteAttribute(value: string): string {

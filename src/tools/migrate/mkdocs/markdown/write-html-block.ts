@@ -1,5 +1,6 @@
 import { unescapeHtml } from '../../../../kit/escape/markup.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
+import { findIcon, iconShortcode } from './icons.ts'
 import { plainLabel, quoteAttribute } from './write-boxes.ts'
 import { findFenceEnd } from './write-fence.ts'
 
@@ -156,14 +157,16 @@ function endOfTag(text: string): number {
 }
 
 const item = /^[-*+][ \t]+(.+)$/
-/** A title in bold letters, or a link, alone in its line. */
+/** A title in bold letters, or a link; text can follow it. */
 const title =
-  /^(?:\[(?<bold>\*\*|__)(?<linkedTitle>[^\][*]+)(?:\*\*|__)\]\((?<boldHref>[^()\s]+)\)|(?:\*\*|__)\[(?<innerTitle>[^\][]+)\]\((?<innerHref>[^()\s]+)\)(?:\*\*|__)|(?:\*\*|__)(?<plain>[^*_][^*]*?)(?:\*\*|__)|\[(?<linkTitle>[^\][]+)\]\((?<href>[^()\s]+)\))$/
+  /^(?:\[(?<bold>\*\*|__)(?<linkedTitle>[^\][*]+)(?:\*\*|__)\]\((?<boldHref>[^()\s]+)\)|(?:\*\*|__)\[(?<innerTitle>[^\][]+)\]\((?<innerHref>[^()\s]+)\)(?:\*\*|__)|(?:\*\*|__)(?<plain>[^*_][^*]*?)(?:\*\*|__)|\[(?<linkTitle>[^\][]+)\]\((?<href>[^()\s]+)\))(?:[ \t:]+(?<rest>\S.*))?$/
 
 interface CardLine {
   readonly index: number
   readonly title: string
   readonly href: string | undefined
+  readonly icon: string | undefined
+  readonly rest: string
 }
 
 /** `<div class="grid cards" markdown>` with a list whose items begin with a title becomes cards. Returns whether it does. */
@@ -179,10 +182,11 @@ function writeCards(writer: BlockWriter, { from, to, base, out }: Part): boolean
   if (cards.length === 0) return false
   const pad = ' '.repeat(out)
   writer.replace(from, `${pad}<Cards>`)
-  for (const [at, { index, title, href }] of cards.entries()) {
+  for (const [at, { index, title, href, icon, rest }] of cards.entries()) {
     const end = cards[at + 1]?.index ?? to - 1
     const link = href === undefined ? '' : ` href="${href.replaceAll('"', '%22')}"`
-    writer.replace(index, `${pad}<Card title=${quoteAttribute(title)}${link}>\n`)
+    const sign = icon === undefined ? '' : ` icon="${icon}"`
+    writer.replace(index, `${pad}<Card title=${quoteAttribute(title)}${link}${sign}>\n${rest === '' ? '' : `\n${pad}${rest}\n`}`)
     let first = index + 1
     while (first < end && (writer.isBlank(first) || /^-{3,}$/.test(writer.textOf(first)))) writer.replace(first++, '')
     let last = end
@@ -200,5 +204,13 @@ function readCard(text: string, index: number): CardLine | undefined {
   const plain = plainLabel(written)
   const groups = title.exec(plain)?.groups
   const shown = groups?.linkedTitle ?? groups?.innerTitle ?? groups?.plain ?? groups?.linkTitle
-  return shown === undefined ? undefined : { index, title: shown.trim(), href: groups?.boldHref ?? groups?.innerHref ?? groups?.href }
+  if (shown === undefined) return undefined
+  const [icon] = written.match(iconShortcode) ?? []
+  return {
+    index,
+    title: shown.trim(),
+    href: groups?.boldHref ?? groups?.innerHref ?? groups?.href,
+    icon: icon && findIcon(icon),
+    rest: groups?.rest ?? '',
+  }
 }
