@@ -159,9 +159,15 @@ export function rewriteMarkup(text: string, { path, addresses, loader }: MarkupI
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Buttons and links to the Markdown of a page, which the copy does not have. */
+const forAgents = new Map([
+  ['div', /\bpage-copy\b/],
+  ['button', /\bcopy-page\b/],
+  ['a', /\bview-markdown\b/],
+])
+
+/** Buttons and links to the Markdown of a page, which the copy does not have, at the title and in replaced parts of the theme. */
 function isForAgents(name: string, { class: names = '' }: Attributes): boolean {
-  return (name === 'button' && /\bcopy-page\b/.test(names)) || (name === 'a' && /\bview-markdown\b/.test(names))
+  return forAgents.get(name)?.test(names) ?? false
 }
 
 /** Browsers refuse requests that would be checked, because files have no origin. */

@@ -92,6 +92,7 @@ test('all kinds of addresses change, and nothing else does', async () => {
         '<video poster="/docs/x.png"></video><svg viewBox="0 0 9 9"><use href="/docs/i.svg#a"/></svg><form action="/docs/a/b"></form>' +
         '<nav data-src="/docs/assets/sidebar-a.1.json"></nav><i style="background: url(\'/docs/x.png\')"></i>' +
         '<div class="page-actions"><a href="https://example.com/edit">Edit</a><button type="button" class="copy-page"><b>Copy</b></button><a class="view-markdown" href="/docs/a/b.md">View</a></div>' +
+        '<div class="page-copy"><button type="button" class="copy-page">Copy</button></div>' +
         '<docsgen-island data-props="{&quot;to&quot;:&quot;/docs/a/b&quot;,&quot;sign&quot;:&quot;/&quot;}"></docsgen-island>',
       '<link rel="canonical" href="https://docs.example.com/docs/a/b"><link rel="alternate" type="text/markdown" href="/docs/a/b.md">' +
         '<link rel="stylesheet" href="/docs/assets/s.css" crossorigin="" integrity="sha256-x"><link rel="modulepreload" href="/docs/assets/m.js"><script type="module" src="/docs/assets/m.js"></script>',
