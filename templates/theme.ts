@@ -40,13 +40,14 @@ export const theme = {
   components: { Badge, Card, CardLink, Cards, Embed, FileTree, Filter, Hero, Icon, Steps, TabItem, Tabs, TryIt, Video, Vimeo, YouTube },
 }
 
-export type { MessageTexts, ThemeMessageId } from '../src/core/model/messages.ts'
+export type { MessageTexts, PluralForms, ThemeMessageId } from '../src/core/model/messages.ts'
 export type {
   ClientAssets,
   DocumentEntry,
   Heading,
   JournalEntryProps,
   JournalProps,
+  NavigationEntry,
   PageProps,
   ShellLink,
   SidebarCategoryItem,

@@ -77,8 +77,8 @@ export interface Feature {
   readonly siteProps?: (config: SiteConfig, version: Version, locale: Locale) => Partial<SiteProps>
   /** The parts of the theme that the site needs because of it. */
   readonly themeParts?: (site: Site, config: SiteConfig) => readonly ThemePart[]
-  /** What it changes in the style sheets of the theme, or adds to them. `parts` are the parts of the theme that the site needs. */
-  readonly styles?: (config: SiteConfig, parts: ReadonlySet<string>) => StyleChanges | undefined
+  /** What it changes in the style sheets of the theme, or adds to them. */
+  readonly styles?: (input: StylesInput) => StyleChanges | undefined
   /** Its part of what a page shows, which also depends on its options. */
   readonly props?: (input: PropsInput) => Partial<PageProps>
   /** Files beside the pages. Files of pages with the same path win, and so do those of earlier features. */
@@ -231,6 +231,13 @@ export interface Prepared {
   readonly files?: readonly GeneratedFile[]
   /** Its part of the report. */
   readonly report?: Partial<BuildReport>
+}
+
+interface StylesInput {
+  readonly config: SiteConfig
+  /** The parts of the theme that the site needs. */
+  readonly parts: ReadonlySet<string>
+  readonly packages: ThemePackages
 }
 
 export interface PropsInput {

@@ -51,7 +51,6 @@ export const iconPaths = {
   note: 'M4.5 4h15v10.5L14 20H4.5zM19.5 14.5H14V20M8 8.5h8M8 12h4',
   important: `${bubble}M12 7.5v3.5M12 13.7h.01`,
   caution: `${ring}M12 7.5v5.5M12 16.3h.01`,
-  github: branch,
   branch,
   home: 'M4 11l8-7 8 7v9.5h-5.5v-6h-5v6H4z',
   globe: `${ring}M3.5 12h17M12 3.5c4.7 5 4.7 12 0 17M12 3.5c-4.7 5-4.7 12 0 17`,

@@ -1,20 +1,29 @@
+import { useContext } from 'react'
+import { SurroundingsContext } from '../page-context.tsx'
+import { brandPaths } from './brand-paths.ts'
 import { iconPaths } from './icon-paths.ts'
 
-export type IconName = keyof typeof iconPaths
+export type IconName = keyof typeof iconPaths | keyof typeof brandPaths
 
-/** All valid names for `icon` options. */
-export const iconNames = Object.keys(iconPaths) as readonly IconName[]
+/** All valid names for `icon` options. A site can add its own with `theme.icons`. */
+export const iconNames = [...Object.keys(iconPaths), ...Object.keys(brandPaths)] as readonly IconName[]
 
 /** Decoration only: the text beside it has the meaning. Renders nothing for an unknown name. */
 export function Icon({ name, className }: { name: string; className?: string }) {
-  if (!isIconName(name)) return null
+  const surroundings = useContext(SurroundingsContext)
+  const own = surroundings === undefined || surroundings.kind === 'reading' ? undefined : surroundings.site.ownIcons?.[name]
+  const classes = className ? `icon ${className}` : 'icon'
+  if (own) return <svg className={classes} viewBox={own.viewBox} aria-hidden="true" dangerouslySetInnerHTML={{ __html: own.html }} />
+  const isBrand = Object.hasOwn(brandPaths, name)
+  const path = isBrand ? brandPaths[name as keyof typeof brandPaths] : isIconName(name) ? iconPaths[name] : undefined
+  if (path === undefined) return null
   return (
-    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={iconPaths[name]} />
+    <svg className={isBrand ? `${classes} icon-filled` : classes} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
     </svg>
   )
 }
 
-function isIconName(name: string): name is IconName {
+function isIconName(name: string): name is keyof typeof iconPaths {
   return Object.hasOwn(iconPaths, name)
 }

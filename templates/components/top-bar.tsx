@@ -30,16 +30,7 @@ function TopBarRow({ page }: { page: PageProps }) {
   return (
     <div className="topbar-row">
       <a className="brand" href={site.homeHref}>
-        {site.navbar.logo ? (
-          <img
-            src={site.navbar.logo.href}
-            width={site.navbar.logo.width}
-            height={site.navbar.logo.height}
-            alt={site.navbar.title ? '' : site.title}
-            // Otherwise, React adds a preload before the page's policy.
-            fetchPriority="low"
-          />
-        ) : null}
+        <Logo site={site} />
         {site.navbar.title ? <span>{site.navbar.title}</span> : null}
       </a>
       {page.versions.length > 1 ? (
@@ -88,6 +79,29 @@ function TopBarRow({ page }: { page: PageProps }) {
         </button>
       </div>
     </div>
+  )
+}
+
+function Logo({ site: { title, navbar } }: { site: PageProps['site'] }) {
+  const { logo, darkLogo } = navbar
+  const image = ({ href, width, height }: NonNullable<typeof logo>, className?: string) => (
+    <img
+      src={href}
+      width={width}
+      height={height}
+      alt={navbar.title ? '' : title}
+      className={className}
+      // Otherwise, React adds a preload before the page's policy.
+      fetchPriority="low"
+    />
+  )
+  if (!logo) return null
+  if (!darkLogo) return image(logo)
+  return (
+    <>
+      {image(logo, 'for-light')}
+      {image(darkLogo, 'for-dark')}
+    </>
   )
 }
 

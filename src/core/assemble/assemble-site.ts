@@ -1,7 +1,7 @@
 import { decodePercent } from '../../kit/escape/percent.ts'
 import { type RoutePath, sourceOfPartial } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
-import { listNavbarLinks } from '../config/config-texts.ts'
+import { listLogos, listNavbarLinks } from '../config/config-texts.ts'
 import { formatKeyPath } from '../config/key-path.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Feature } from '../feature.ts'
@@ -237,7 +237,7 @@ function configAddresses(config: SiteConfig): { readonly key: string; readonly h
   }
   if (config.announcement?.href !== undefined) found.push({ key: 'announcement.href', href: config.announcement.href })
   if (config.favicon !== undefined) found.push({ key: 'favicon', href: config.favicon })
-  if (config.navbar.logo !== undefined) found.push({ key: 'navbar.logo', href: config.navbar.logo })
+  found.push(...listLogos(config.navbar.logo))
   for (const [index, { attributes }] of config.head.entries()) {
     for (const name of ['src', 'href']) {
       const href = attributes[name]

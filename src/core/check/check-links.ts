@@ -13,7 +13,7 @@ import { createAdviser } from './suggest-target.ts'
 const maxPerPage = 1_000
 
 /** Config keys whose URL must be an image. */
-const pictureKeys = ['navbar.logo', 'favicon']
+const pictureKeys = ['navbar.logo', 'navbar.logo.light', 'navbar.logo.dark', 'favicon']
 
 interface Scope extends CheckInput {
   readonly pageByRoute: ReadonlyMap<string, SitePage>

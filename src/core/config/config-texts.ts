@@ -1,7 +1,7 @@
 import type { Locale, SiteConfig } from '../model/site-config.ts'
 import type { TranslatableText } from '../model/translatable-text.ts'
 import type { KeyPath } from './key-path.ts'
-import type { NavbarItem, NavbarSidebar, NavLink, SidebarItemConfig } from './navigation-options.ts'
+import type { LogoConfig, NavbarItem, NavbarSidebar, NavLink, SidebarItemConfig } from './navigation-options.ts'
 
 /** A text of the config that readers see, with the path of its key. */
 interface ConfigText {
@@ -75,6 +75,13 @@ function listSidebarTexts(items: readonly SidebarItemConfig[], above: readonly (
 export function textIn(text: TranslatableText, { code }: Pick<Locale, 'code'>, locales: readonly Pick<Locale, 'code'>[]): string {
   if (typeof text === 'string') return text
   return text[code] ?? text[locales[0]?.code ?? ''] ?? ''
+}
+
+/** The files of the logo, with their keys in the config. */
+export function listLogos(logo: string | LogoConfig | undefined): readonly { readonly key: string; readonly href: string }[] {
+  if (logo === undefined) return []
+  if (typeof logo === 'string') return [{ key: 'navbar.logo', href: logo }]
+  return (['light', 'dark'] as const).map((mode) => ({ key: `navbar.logo.${mode}`, href: logo[mode] }))
 }
 
 interface NavbarLink {

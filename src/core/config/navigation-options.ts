@@ -16,6 +16,11 @@ export class NavbarSidebar {
   readonly sidebar: string = o.label()
 }
 
+export class LogoConfig {
+  readonly light: string = o.text(findOwnFileProblem)
+  readonly dark: string = o.text(findOwnFileProblem)
+}
+
 /** A menu in the top bar. */
 class NavbarMenu {
   readonly label: TranslatableText = o.translatable()
@@ -27,8 +32,16 @@ export type NavbarItem = NavLink | NavbarSidebar | NavbarMenu
 export class SiteNavbar {
   /** The text next to the logo. @default the site title */
   readonly title?: TranslatableText = o.optional(o.translatable(o.text()))
-  /** The path of the image to show next to the title, such as `/logo.svg`. @default undefined */
-  readonly logo?: string = o.optional(o.text(findOwnFileProblem))
+  /**
+   * The path of the image to show next to the title, such as `/logo.svg`. An object has an image for light and one for dark pages.
+   * @default undefined
+   */
+  readonly logo?: string | LogoConfig = o.optional(
+    o.choose<string | LogoConfig>((input) => {
+      if (isPlainObject(input)) return o.object(LogoConfig)
+      return typeof input === 'string' ? o.text(findOwnFileProblem) : o.expected('a path, or an object with `light` and `dark`')
+    }),
+  )
   /**
    * The links in the top bar. A link with a `sidebar` key opens the first page in that sidebar and is highlighted on all pages in the sidebar. An
    * entry with `items` is a menu of such links.

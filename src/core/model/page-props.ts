@@ -3,7 +3,7 @@ import type { FeedbackConfig } from '../config/user-config.ts'
 import type { Heading } from './document.ts'
 import type { JournalAuthor, JournalTag } from './journal.ts'
 import type { MessageTexts } from './messages.ts'
-import type { AdmonitionKind } from './site-config.ts'
+import type { AdmonitionKind, OwnIcon } from './site-config.ts'
 import type { ModeColors } from './theme-colors.ts'
 
 /** A resolved link of the top bar or the footer. */
@@ -65,9 +65,13 @@ export interface SiteProps {
     readonly background: ModeColors
     readonly icon: { readonly background: string; readonly stroke: string }
   }
+  /** The site's own icons by name; absent if there are none. */
+  readonly ownIcons?: Readonly<Record<string, OwnIcon>>
   readonly navbar: {
     readonly title: string
-    readonly logo: { readonly href: string; readonly width?: number; readonly height?: number } | undefined
+    readonly logo: Logo | undefined
+    /** The logo on dark pages, if it is a different one. */
+    readonly darkLogo?: Logo
   }
   readonly footer: {
     readonly groups: readonly { readonly title: string; readonly items: readonly ShellLink[] }[]
@@ -86,6 +90,12 @@ export interface SiteProps {
   /** The translations of the theme's texts. */
   readonly messages: MessageTexts
   readonly assets: ClientAssets
+}
+
+interface Logo {
+  readonly href: string
+  readonly width?: number
+  readonly height?: number
 }
 
 /** The shared files a page loads. */

@@ -1,5 +1,6 @@
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import type { SizeConfig } from '../config/check-options.ts'
+import type { LogoConfig } from '../config/navigation-options.ts'
 import type { HeadTagConfig, SecurityAllowConfig } from '../config/security-options.ts'
 import type { LinkChecks, LocaleConfig, PlainOptions, TocLevels, UserConfig } from '../config/user-config.ts'
 import type { FrontMatterCheck } from './document.ts'
@@ -38,6 +39,13 @@ export interface AdmonitionKind {
   readonly icon: string
   /** The built-in kind whose colors it uses. */
   readonly like: string
+}
+
+/** An SVG file of the site, for `icon` options. */
+export interface OwnIcon {
+  readonly viewBox: string
+  /** What the root element contains, as one group. */
+  readonly html: string
 }
 
 export interface TranslatableAdmonition extends Omit<AdmonitionKind, 'title'> {
@@ -122,7 +130,7 @@ export interface CoreConfig extends PlainOptions {
   readonly versions: readonly [Version, ...Version[]]
   readonly navbar: {
     readonly title: TranslatableText
-    readonly logo: string | undefined
+    readonly logo: string | LogoConfig | undefined
     readonly items: NonNullable<NonNullable<UserConfig['navbar']>['items']>
   }
   readonly footer: Required<NonNullable<UserConfig['footer']>>
@@ -146,6 +154,8 @@ export interface CoreConfig extends PlainOptions {
   readonly compress: boolean
   /** The colors of the theme that are not its own; absent if all are. */
   readonly colors?: ThemeColors
+  /** Names of icons in addition to those of the theme. */
+  readonly ownIcons?: Readonly<Record<string, OwnIcon>>
   /** Which files of code can be pages: all, none, or those that match a glob. */
   readonly codePages: boolean | readonly string[]
   readonly head: readonly SiteHeadTag[]

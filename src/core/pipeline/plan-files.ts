@@ -68,7 +68,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const assets = readThemeAssets({
     base: config.base,
     parts,
-    styleChanges: features.flatMap(({ styles }) => styles?.(config, parts) ?? []),
+    styleChanges: features.flatMap(({ styles }) => styles?.({ config, parts, packages: theme.packages }) ?? []),
     live,
     theme: theme.client,
     own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],

@@ -32,7 +32,8 @@ export async function checkRead(
     const found = await run.runPausable(
       checkSite({ site, config, files, findInConfig, writerOf: parts.generated.writerOf }, input.features),
     )
-    const { iconNames } = parts.theme.value.packages['docsgen/theme']
+    const { iconNames: known } = parts.theme.value.packages['docsgen/theme']
+    const iconNames = known && [...known, ...Object.keys(config.ownIcons ?? {})]
     const names = checkConfigNames({ config, findInConfig, iconNames, sections })
     const siteInput = createSiteInput({ site, parts, readBody }, input)
     const others = await Promise.all(input.features.flatMap(({ asyncCheck }) => asyncCheck?.(siteInput) ?? []))

@@ -107,7 +107,13 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const siteComponents = readOwnProps({ ...config.components, ...fenceComponents(config) })
   const options = createParseOptions(
     config,
-    { components, icons: iconNames, replaced: overlay.replaced, siteComponents, files: files.value },
+    {
+      components,
+      icons: config.ownIcons ? [...(iconNames ?? []), ...Object.keys(config.ownIcons)] : iconNames,
+      replaced: overlay.replaced,
+      siteComponents,
+      files: files.value,
+    },
     input.features,
   )
   const codeSources = sources.filter((source) => source.kind === 'page')

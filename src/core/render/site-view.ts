@@ -1,7 +1,7 @@
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { Href } from '../../kit/files/paths.ts'
-import { nameInWords, sidebarLabels, textIn } from '../config/config-texts.ts'
+import { listLogos, nameInWords, sidebarLabels, textIn } from '../config/config-texts.ts'
 import type { NavbarItem } from '../config/navigation-options.ts'
 import type { ClientAssets, PageProps, ShellLink, SiteProps } from '../model/page-props.ts'
 import type { ResolvedLink, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
@@ -139,7 +139,7 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
     })
   const navigation = navigationOf(config.navbar.items, 'navbar.items')
   const favicon = configLink.get('favicon')
-  const logo = configLink.get('navbar.logo')
+  const [logo, darkLogo] = listLogos(config.navbar.logo).map(({ key }) => configLink.get(key))
   const announcement = config.announcement && {
     id: config.announcement.id,
     text: localize(config.announcement.text),
@@ -154,7 +154,11 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
     homeHref: homeHref(config, version, locale),
     version: localize(version.label),
     favicon: favicon?.kind === 'asset' ? favicon.href : undefined,
-    navbar: { title: localize(config.navbar.title), logo: logo?.kind === 'asset' ? logo : undefined },
+    navbar: {
+      title: localize(config.navbar.title),
+      logo: logo?.kind === 'asset' ? logo : undefined,
+      ...(darkLogo?.kind === 'asset' && { darkLogo }),
+    },
     footer: {
       groups: config.footer.groups.map(({ title, items }, group) => ({
         title: localize(title),

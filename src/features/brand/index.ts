@@ -3,6 +3,7 @@ import { defineFeature } from '../../core/feature.ts'
 import type { SiteProps } from '../../core/model/page-props.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { ThemeColors } from '../../core/model/theme-colors.ts'
+import { admonitionIcons } from './admonition-icons.ts'
 import { checkContrast } from './check-contrast.ts'
 import { liftOf, underlineShare } from './color-pairs.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -14,8 +15,11 @@ export const brand = defineFeature({
   options,
   diagnostics,
   asyncCheck: async (input) => ({ diagnostics: checkContrast(input), watched: [] }),
-  siteProps: ({ colors }) => (colors ? { colors: browserColors(colors) } : {}),
-  styles: changeStyles,
+  // Loaded only if needed.
+  openConfig: (config, { findInConfig }) =>
+    config.iconFiles ? import('./open-icons.ts').then(({ openIcons }) => openIcons(config, findInConfig)) : undefined,
+  siteProps: ({ colors, ownIcons }) => ({ ...(colors && { colors: browserColors(colors) }), ...(ownIcons && { ownIcons }) }),
+  styles: ({ config, packages }) => changeStyles(config, admonitionIcons(config, packages)),
 })
 
 /** The icon is the accent with its ink, or the reverse if the ink is dark: dark icons can be seen on tabs of both modes. */
@@ -28,15 +32,15 @@ function browserColors(colors: ThemeColors): NonNullable<SiteProps['colors']> {
   }
 }
 
-function changeStyles({ colors, radius }: SiteConfig): StyleChanges | undefined {
-  if (colors === undefined && radius === undefined) return undefined
+function changeStyles({ colors, radius }: SiteConfig, icons: string): StyleChanges | undefined {
+  if (colors === undefined && radius === undefined && icons === '') return undefined
   const from = colors && readDefaultColors()
   return {
     change: (css) => {
       const painted = from && colors ? replaceColors(css, { from, to: colors }) : css
       return radius === undefined ? painted : replaceRadius(painted, radius)
     },
-    ...(colors && { add: mixtures(colors) }),
+    add: (colors ? mixtures(colors) : '') + icons,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import { isPlainObject } from '../../core/config/plain-value.ts'
 import * as o from '../../core/config/schema-parts.ts'
+import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { type Brand, createPalette } from './palette.ts'
 import { readDefaultColors } from './tokens.ts'
 
@@ -27,11 +28,17 @@ class ThemeConfig {
   readonly neutral?: 'accent' | 'gray' | (string & {}) = o.optional(o.text(findNeutralProblem), 'accent')
   /** The radius of corners in pixels, from 0 to 24. Small controls have a smaller one. @default 10 */
   readonly radius?: number = o.optional(o.number(findRadiusProblem), 10)
+  /** Your own icons for `icon` options: an SVG file in the project folder for each name. @default {} */
+  readonly icons?: Readonly<Record<string, string>> = o.optional(o.record(o.findNameProblem, o.projectPath(findSvgProblem)), {})
 }
 
 class BrandOptions {
   /** The colors and shapes of the theme. @default the theme's own */
   readonly theme?: ThemeConfig = o.optional(o.object(ThemeConfig, findThemeProblem))
+}
+
+function findSvgProblem(path: string): string | undefined {
+  return /\.svg$/i.test(path) ? undefined : 'it is not an SVG file'
 }
 
 function findColorProblem(color: string): string | undefined {
@@ -54,9 +61,12 @@ function findThemeProblem({ accent, neutral }: ThemeConfig): string | undefined 
 
 export const options: FeatureOptions = {
   config: BrandOptions,
-  resolve: ({ theme }) => ({
+  resolve: ({ theme }, { absolute }) => ({
     ...(theme?.accent !== undefined && { colors: createPalette(readDefaultColors(), brandOf(theme.accent, theme.neutral)) }),
     ...(theme?.radius !== undefined && { radius: theme.radius }),
+    ...(theme?.icons && {
+      iconFiles: Object.fromEntries(Object.entries(theme.icons).map(([name, path]) => [name, { path, file: absolute(path) }])),
+    }),
   }),
 }
 
@@ -78,5 +88,7 @@ declare module '../../core/model/site-config.ts' {
   interface SiteConfig {
     /** In pixels; absent for the theme's own. */
     readonly radius?: number
+    /** The files of the site's own icons, by name; `path` is relative to the project folder. */
+    readonly iconFiles?: Readonly<Record<string, { readonly path: string; readonly file: AbsolutePath }>>
   }
 }

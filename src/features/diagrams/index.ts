@@ -9,7 +9,7 @@ export const diagrams = defineFeature({
   name: 'diagrams',
   diagnostics,
   parseOptions: ({ config }) => ({ drawings: drawingsKey(config) }),
-  styles: ({ colors }, parts) => (colors && parts.has('mermaid') ? { add: diagramStyles(colors) } : undefined),
+  styles: ({ config: { colors }, parts }) => (colors && parts.has('mermaid') ? { add: diagramStyles(colors) } : undefined),
   commands,
   // Mermaid needs globals of a browser.
   tasks: { diagrams: { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
 import { readColor } from '../../../src/kit/colors/oklch.ts'
+import { brandPaths } from '../../../templates/components/brand-paths.ts'
 import { createProject, docsgen, readTree, smallSite } from '../../cli/project.ts'
 
 const configOf = (theme: string) => `export default {\n  title: 'Small',\n  lastUpdated: false,\n  theme: ${theme},\n}\n`
@@ -100,6 +101,72 @@ describe('text that cannot be read is reported', () => {
     const { stderr } = await build({ ...blue, ...tokens('}\n.quiet { --text: #fff;\n') })
     expect(stderr).not.toContain('low-contrast')
   })
+})
+
+describe('icons', () => {
+  const svg = (more = '', inside = '<circle cx="8" cy="8" r="6"/>') =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"${more}>${inside}</svg>`
+  const config = (theme: string, more = '') =>
+    configOf(theme).replace(
+      'theme',
+      `navbar: { items: [{ label: 'Acme', href: 'https://example.com', icon: 'acme' }, { label: 'Code', href: 'https://example.com/code', icon: 'github' }] },\n  admonitions: { recipe: { title: 'Recipe', icon: 'docker', like: 'tip' }, own: { title: 'Own', icon: 'acme' }, plain: { title: 'Plain', like: 'info' } },\n${more}  theme`,
+    )
+  const site = { ...smallSite, 'docs.config.ts': config("{ icons: { acme: 'icons/acme.svg' } }"), 'icons/acme.svg': svg() }
+
+  test('of the site are in pages, and so are only those of products that it shows', async ({ expect }) => {
+    const { root, code } = await build(site)
+    expect(code).toBe(0)
+    const html = readFileSync(join(root, 'out/guide/first.html'), 'utf8')
+    expect(html).toContain(
+      '<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><g fill="currentColor" stroke="none"><circle cx="8" cy="8" r="6"/></g></svg>',
+    )
+    expect(html).toContain(`<svg class="icon icon-filled" viewBox="0 0 24 24" aria-hidden="true"><path d="${brandPaths.github}">`)
+    expect(html).not.toContain(brandPaths.docker)
+  })
+
+  test('of admonition types are in the styles, unless they are those of the type that it is like', async ({ expect }) => {
+    const { styles } = await build(site)
+    expect(styles).toContain(`.admonition[data-kind="recipe"]{--kind-icon:url("data:image/svg+xml,${encodeURIComponent('<svg ')}`)
+    expect(styles).toContain(encodeURIComponent('<circle cx="8" cy="8" r="6"/></g></svg>'))
+    expect(styles).not.toMatch(/data-kind="(?:plain|tip)"/)
+  })
+
+  test('lose what could run code', async ({ expect }) => {
+    const { root } = await build({ ...site, 'icons/acme.svg': svg(' onload="alert(1)"', '<script>alert(2)</script><path d="M0 0h4"/>') })
+    const html = readFileSync(join(root, 'out/index.html'), 'utf8')
+    expect(html).toMatch(/<path d="M0 0h4"\s?(?:\/>|><\/path>)/)
+    expect(html).not.toContain('alert(')
+  })
+
+  test.for([
+    [undefined, '`theme.icons.acme` refers to the file `icons/acme.svg`, which does not exist.'],
+    ['words', '`theme.icons.acme` is invalid: the file is not an SVG image.'],
+    [svg().replace('viewBox', 'data-box'), 'the image has no `viewBox`'],
+    [svg('', '<path style="fill:red" d="M0 0h4"/>'), 'the image contains styles'],
+  ])('that cannot be shown are reported: %s', async ([file, reason = ''], { expect }) => {
+    const { 'icons/acme.svg': _, ...others } = site
+    const { stderr } = await build(file === undefined ? others : { ...site, 'icons/acme.svg': file })
+    expect(stderr).toContain(reason)
+  })
+
+  test('that nobody has named are reported', async ({ expect }) => {
+    const { stderr } = await build({ ...site, 'docs.config.ts': config('{}') })
+    expect(stderr).toContain('`navbar.items[0].icon` refers to the icon `acme`, which does not exist.')
+  })
+})
+
+test('the logo can differ between light and dark pages', async ({ expect }) => {
+  const file = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>'
+  const logo = (files: Parameters<typeof createProject>[0]) =>
+    build({
+      ...smallSite,
+      'docs.config.ts': configOf('{}').replace('theme', "navbar: { logo: { light: '/light.svg', dark: '/dark.svg' } },\n  theme"),
+      ...files,
+    })
+  const { root } = await logo({ 'public/light.svg': file, 'public/dark.svg': file })
+  const html = readFileSync(join(root, 'out/index.html'), 'utf8')
+  expect(html).toContain('<img src="/light.svg" alt="" class="for-light" fetchPriority="low"/><img src="/dark.svg" alt="" class="for-dark"')
+  expect((await logo({ 'public/light.svg': file })).stderr).toContain('Image not found: `/dark.svg`.')
 })
 
 test.for([

@@ -95,6 +95,10 @@ export const standIns: Readonly<Record<string, Files>> = {
     ...pages('prices', 'guide/upgrade'),
     'public/favicon.svg': icon,
     'public/logo.svg': icon,
+    'public/logo-dark.svg': icon,
+  },
+  'manual/content/theme/icons.md': {
+    'icons/acme.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="6"/></svg>\n',
   },
   'manual/content/deploying/evaluating-answers.md': {
     'content/guides/databases.md': '# Databases\n\nSupported databases are PostgreSQL and MySQL. See [refunds](./refunds.md).\n',

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { sanitizeSvg } from '../../core/discover/sanitize-svg.ts'
+import type { Diagnostic, FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
+import type { OwnIcon, SiteConfig } from '../../core/model/site-config.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
+
+/** Attributes of an SVG's root that its shapes inherit, with the values that they have in an icon if the file has none. */
+const inherited: Readonly<Record<string, string>> = { fill: 'currentColor', stroke: 'none' }
+const optional = ['fill-rule', 'stroke-width', 'stroke-linecap', 'stroke-linejoin']
+
+/** Reads the site's own icons, without what could run code. */
+export function openIcons(config: SiteConfig, findInConfig: FindInConfig): Outcome<SiteConfig> {
+  const diagnostics: Diagnostic[] = []
+  const icons = Object.entries(config.iconFiles ?? {}).flatMap(([name, { file, path }]): readonly (readonly [string, OwnIcon])[] => {
+    const key = `theme.icons.${name}`
+    const location = { file: config.configFile, ...findInConfig(path, key) }
+    const bytes = readIcon(file)
+    if (bytes === undefined) {
+      const params = { key, what: 'file', name: path, suggestion: findSimilarFile(config.root, path) }
+      diagnostics.push(createDiagnostic('config/unknown-reference', params, location))
+      return []
+    }
+    const icon = parseIcon(sanitizeSvg(bytes).text ?? bytes.toString('utf8'))
+    if (typeof icon !== 'string') return [[name, icon]]
+    diagnostics.push(createDiagnostic('config/bad-value', { key, reason: icon }, location))
+    return []
+  })
+  return { value: icons.length === 0 ? config : { ...config, ownIcons: Object.fromEntries(icons) }, diagnostics }
+}
+
+/** Returns what is wrong with an SVG that cannot be an icon. */
+function parseIcon(text: string): OwnIcon | string {
+  const [, root = '', html = ''] = /<svg\b([^>]{0,2000})>([\s\S]*)<\/svg>/.exec(text) ?? []
+  const attributes = Object.fromEntries([...root.matchAll(/\s([a-z-]+)="([^"]*)"/gi)].map(([, name = '', value = '']) => [name, value]))
+  const { viewBox = attributes.width && attributes.height ? `0 0 ${attributes.width} ${attributes.height}` : '' } = attributes
+  if (html.trim() === '') return 'the file is not an SVG image'
+  if (viewBox === '') return 'the image has no `viewBox`, so its size is not known'
+  if (/<style\b|\sstyle\s?=/i.test(text))
+    return 'the image contains styles, which the content security policy blocks; use attributes such as `fill="currentColor"`'
+  const written = [...Object.keys(inherited), ...optional].flatMap((name) => {
+    const value = attributes[name] ?? inherited[name]
+    return value === undefined ? [] : [` ${name}="${value}"`]
+  })
+  // The styles of icons apply to the root.
+  return { viewBox, html: `<g${written.join('')}>${html.trim()}</g>` }
+}
+
+function readIcon(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    // The file does not exist, or cannot be read.
+    ignoreError(error)
+    return undefined
+  }
+}
