@@ -5,6 +5,7 @@ const modules = readModules()
 
 /** Users of `node:fs`, each with its reason. */
 const filesystemUsers: Readonly<Record<string, string>> = {
+  'src/core/pipeline/built-in-texts.ts': 'reads docsgen’s translations of the interface',
   'src/core/bundle/check-module-code.ts': 'reads the site’s modules to find import cycles and inline styles',
   'src/core/bundle/check-site-modules.ts': 'reads the site’s components to find modules without effect',
   'src/core/bundle/check-style-tokens.ts': 'reads the style sheets of the site and the theme',
