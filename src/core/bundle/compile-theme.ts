@@ -181,10 +181,13 @@ interface ThemeAssets {
   readonly hash: string
 }
 
-/** Reads the browser files under `assets/`. The 3 MB of mermaid are omitted if the site has no diagrams. */
+/** Reads the browser files under `assets/`. The 3 MB of mermaid are omitted if the site has no diagrams, and React if it has no islands. */
 export function readThemeAssets({ base, parts, styleChanges, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
   const { theme: built, live: living, react, mermaid } = readClientManifest()
   const hasMermaid = parts.has('mermaid')
+  // Scripts in a site's theme can import React, and pages of `dev` get islands while it runs.
+  const hasReact =
+    live || siteTheme !== undefined || own.some(({ name, content }) => name.endsWith('.js') && Buffer.from(content).includes(react.entry))
   const docsgens = live ? living : built
   const theme = siteTheme?.manifest ?? docsgens
   const read = (names: readonly string[]): CompiledTheme['files'] =>
@@ -197,7 +200,7 @@ export function readThemeAssets({ base, parts, styleChanges, live = false, theme
   )
   const files = [
     ...styled.files,
-    ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
+    ...read([...(hasReact ? react.files : []), ...(hasMermaid ? mermaid.files : [])]),
     // A picture may be used by several parts.
     ...new Map(own.map((file) => [file.name, file])).values(),
   ]
@@ -205,7 +208,7 @@ export function readThemeAssets({ base, parts, styleChanges, live = false, theme
   const docsgensLicenses = readClientLicenses()
   const text = writeLicenses([
     docsgensLicenses.theme,
-    docsgensLicenses.react,
+    ...(hasReact ? [docsgensLicenses.react] : []),
     ...(hasMermaid ? [docsgensLicenses.mermaid] : []),
     ...(siteTheme ? [siteTheme.licenses] : []),
     ...licenses,

@@ -141,13 +141,14 @@ const byName: Readonly<Record<string, Read>> = {
 }
 
 const json: Read = (text, path) => ({ addresses: readData(path, text), anchors: [] })
+const script: Read = (text, path) => ({ addresses: readScript(text, path), anchors: [] })
 
 const byEnding: Readonly<Record<string, Read>> = {
   html: readMarkup,
   svg: readMarkup,
   css: only(readStyles),
-  js: only(readScript),
-  mjs: only(readScript),
+  js: script,
+  mjs: script,
   json,
   webmanifest: json,
   xml: only(readXml),
@@ -168,10 +169,13 @@ const specifier =
   /(?:\bfrom|\bimport)\s*(?:\(\s*)?(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')|\bnew URL\(\s*(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')\s*,\s*import\.meta\.url/g
 
 /** The files that a script loads at once or later. Strings can contain code, so `isImport` must confirm what is missing. */
-function readScript(code: string): readonly FoundAddress[] {
+function readScript(code: string, path: string): readonly FoundAddress[] {
+  // The theme's script for islands names React, which sites without islands do not have. The islands name it themselves.
+  const isTheme = path.startsWith('assets/part.')
   return [...code.matchAll(specifier)].flatMap((match): readonly FoundAddress[] => {
     const address = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
     // Others are names of packages. Pages with diagrams name mermaid, whose 3 MB other sites do not have.
+    if (isTheme && address.startsWith('./react.')) return []
     return /^\.{0,2}\/(?!mermaid\.)/.test(address) ? [{ address, at: match.index + match[0].indexOf(address), isLoaded: true }] : []
   })
 }

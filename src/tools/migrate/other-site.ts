@@ -20,6 +20,10 @@ export interface OtherSite {
   readonly base: string
   readonly favicon?: string
   readonly logo?: string
+  /** The line at the end of each page, as plain text. */
+  readonly copyright?: string
+  /** The color of the brand: `#4051b5`. */
+  readonly accent?: string
   /** The address for editing a page, with `{path}` for the file's path in `editRoot`. */
   readonly editUrl?: string
   readonly headingIds: HeadingIdRuleName
@@ -43,8 +47,18 @@ export interface OtherSite {
   readonly variables: Readonly<Record<string, string | number | boolean>>
   /** Settings of the config that have no effect on a site of docsgen. */
   readonly unusedSettings: readonly OtherSetting[]
+  /** What becomes of each plugin of the config. */
+  readonly plugins?: readonly OtherPlugin[]
   /** Problems of the config and the navigation. */
   readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface OtherPlugin {
+  readonly name: string
+  /** `kept`, `replaced by`, or `not possible`. */
+  readonly fate: string
+  /** What there is in its place, in sentences. */
+  readonly text: string
 }
 
 export interface OtherSetting {

@@ -129,7 +129,6 @@ nav:
 `
     const { site } = await writeSite('mkdocs', { 'mkdocs.yml': config, 'docs/index.md': '# A\n' })
     expect(describeSettings(site)).toEqual([
-      'mkdocs.yml:2 copyright: © Acme',
       'mkdocs.yml:4 extra_css[0]: css/a.css',
       'mkdocs.yml:5 hooks[0]: hook.py',
       'mkdocs.yml:8 plugins: mkdocstrings',

@@ -65,7 +65,9 @@ export function planConfig(input: ConfigInput) {
     const links = linksOf(items, hrefOf)
     return links.length > 0 ? [{ title: label || site.title, items: links }] : []
   })
-  set('footer', { groups }, groups.length > 0)
+  const { accent, copyright } = site
+  set('footer', { ...(groups.length > 0 && { groups }), ...(copyright && { copyright }) }, groups.length > 0 || !!copyright)
+  set('theme', { accent }, accent !== undefined)
   set('editUrl', planEditUrl(site.editUrl, note))
   set('redirects', redirects, redirects.length > 0)
   set('headingIds', site.headingIds)

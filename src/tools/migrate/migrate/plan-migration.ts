@@ -213,6 +213,7 @@ export function planMigration(input: PagesInput): Migration {
     addresses,
     routeOf: placed.routeOf,
     oldTexts,
+    plugins: site.plugins ?? [],
     counts: { pages: pages.length, unchanged, rewrittenLinks, redirects: redirects.length, copies: files.copies.size },
   }
 }

@@ -4,7 +4,8 @@ import { readYamlDocument } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
 import { type Edit, readOtherFrontMatter } from '../text/revise-text.ts'
-import { changeKey, type KeyContext, type LostKey } from './front-matter-keys.ts'
+import { textsOf } from '../values.ts'
+import { changeKey, type KeyChange, type KeyContext, type LostKey } from './front-matter-keys.ts'
 
 interface FrontMatterInput extends KeyContext {
   readonly file: ProjectPath
@@ -69,9 +70,13 @@ function changePairs(pairs: readonly Pair[], context: KeyContext, isRewritten: b
   const moved = new Map<string, { readonly value: unknown; readonly at: number }>()
   const removed: Pair[] = []
   const kept: Pair[] = []
+  // Journals have one kind of topic.
+  const categories = context.isPost ? textsOf(pairs.find(({ key }) => key === 'categories')?.value) : []
+  const topics = [...new Set([...textsOf(pairs.find(({ key }) => key === 'tags')?.value), ...categories])]
   for (const pair of pairs) {
     const { key, value, start } = pair
-    const change = changeKey(key, value, context)
+    const isTopic = categories.length > 0 && (key === 'tags' || key === 'categories')
+    const change: KeyChange = isTopic ? { kind: 'move', to: { tags: topics } } : changeKey(key, value, context)
     if (change.kind === 'keep') {
       kept.push(pair)
       if (isRewritten) moved.set(key, { value, at: start })

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { byText, compareText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { formatCounted } from '../../../kit/text/format-values.ts'
+import type { OtherPlugin } from '../other-site.ts'
 import { type Comparison, describeComparison } from './compare-sites.ts'
 import { describeTexts, type TextComparison } from './compare-texts.ts'
 import type { OldText } from './read-old-text.ts'
@@ -55,6 +56,8 @@ export interface Migration {
   readonly routeOf: (address: string) => string
   /** What each page has to show, by its new path. */
   readonly oldTexts: ReadonlyMap<string, readonly OldText[]>
+  /** What becomes of each plugin of the old config. */
+  readonly plugins: readonly OtherPlugin[]
   readonly counts: MigrationCounts
 }
 
@@ -148,6 +151,7 @@ export function writeReport(input: ReportInput): string {
     ...listLost(comparison),
     '## What was done',
     listOf(done),
+    ...listPlugins(migration.plugins),
     ...sections.flatMap(({ title, causes }) => [
       `## ${title}`,
       listOf(causes.toSorted((a, b) => b.places.length - a.places.length).map(describeCause)),
@@ -223,8 +227,9 @@ function causeOf(group: TodoGroup | 'texts' | 'known', text: string, all: readon
   const places = all.map(
     (place) => `\`${placeOf(place)}\`${place.found === undefined || group === 'front-matter' ? '' : ` ${code(place.found)}`}`,
   )
-  // What repeats can be searched and replaced.
-  return { text, places, minutes: minutes[group] * (Math.min(all.length, 10) + Math.max(0, all.length - 10) / 10) }
+  // What repeats can be searched and replaced, and settings with the same advice are one decision.
+  const slow = Math.min(all.length, group === 'settings' ? 1 : 10)
+  return { text, places, minutes: minutes[group] * (slow + (all.length - slow) / 10) }
 }
 
 function describeCause({ text, places, minutes: taken }: Cause): string {
@@ -264,6 +269,12 @@ export function describeProblems(
 
 function were(count: number, noun: string): string {
   return `${formatCounted(count, noun)} ${count === 1 ? 'was' : 'were'}`
+}
+
+function listPlugins(plugins: readonly OtherPlugin[]): readonly string[] {
+  if (plugins.length === 0) return []
+  const rows = plugins.map(({ name, fate, text }) => `| \`${name}\` | ${fate} | ${text} |`)
+  return ['## Plugins', ['| Plugin | Kept? | In its place |', '| --- | --- | --- |', ...rows].join('\n')]
 }
 
 /** The first ones are enough to find the others. */

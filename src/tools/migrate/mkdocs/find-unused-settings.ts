@@ -1,8 +1,9 @@
 import type { KeyPath } from '../../../core/config/key-path.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
-import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
+import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherSetting } from '../other-site.ts'
 import type { MkdocsConfig } from './config.ts'
+import { describePlugin } from './plugins.ts'
 
 const theme: SettingsTable = {
   ...used('logo favicon language name'),
@@ -12,22 +13,6 @@ const theme: SettingsTable = {
   font: advices.colors,
   custom_dir: advices.components,
   '*': advices.colors,
-}
-
-/** Whose work docsgen does, or that change nothing for readers. */
-const plugins: SettingsTable = {
-  ...none(`
-    search redirects blog i18n awesome-pages awesome-nav literate-nav section-index exclude minify privacy offline meta optimize projects
-    info group typeset autorefs htmlproofer mike macros include-markdown mermaid2 snippets same-dir navigation
-  `),
-  ...all(advices.lastUpdated, 'git-revision-date git-revision-date-localized git-authors git-committers'),
-  tags: 'Only journals have tags.',
-  social: advices.socialImage,
-  rss: 'Journals have a feed. Other pages have none.',
-  mkdocstrings: 'The pages of this plugin are not on the new site. See the `reference` and `sources` options.',
-  'gen-files': 'Pages that code makes are not on the new site. See the `sources` option.',
-  glightbox: 'Pages show images as they are.',
-  '*': advices.plugin,
 }
 
 const pymdownx = (names: string) => none(names.trim().replace(/^|\s+/g, ' pymdownx.'))
@@ -47,13 +32,12 @@ const extensions: SettingsTable = {
 }
 
 const config: SettingsTable = {
-  ...used('site_name site_description site_url docs_dir nav repo_url edit_uri edit_uri_template exclude_docs'),
+  ...used('site_name site_description site_url docs_dir nav repo_url edit_uri edit_uri_template exclude_docs copyright'),
   ...none(`
     repo_name use_directory_urls draft_docs not_in_nav validation strict INHERIT remote_branch watch remote_name dev_addr site_dir tool
     project markdown_extensions plugins
   `),
   site_author: 'Name authors in `footer.note`, or add a tag with the `head` option.',
-  copyright: advices.copyright,
   extra_css: { '*': advices.styles },
   extra_javascript: { '*': advices.scripts },
   extra_templates: advices.code,
@@ -65,6 +49,11 @@ const config: SettingsTable = {
     consent: 'docsgen asks for no consent. Add a script with the `head` option if you need it.',
     '*': 'Only templates and pages with macros could use this value. For values in Markdown, set the `variables` option.',
   },
+}
+
+/** Those with the same effect on the new site need no work. */
+function pluginAdvices(names: Iterable<string>): SettingsTable {
+  return Object.fromEntries([...names].map(describePlugin).map(({ name, fate, text }) => [name, fate === 'kept' ? 'none' : text]))
 }
 
 /** Settings of a config of MkDocs or Zensical. */
@@ -85,7 +74,7 @@ export function findUnusedSettings({
   }
   return [
     ...listUnusedSettings({ value: values, table: config, locate: locateIn }),
-    ...named('plugins', usedPlugins.keys(), plugins),
+    ...named('plugins', usedPlugins.keys(), pluginAdvices(usedPlugins.keys())),
     ...named('markdown_extensions', usedExtensions.keys(), extensions),
   ]
 

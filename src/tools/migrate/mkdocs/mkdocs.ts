@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import { unescapeHtml } from '../../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage, OtherSite } from '../other-site.ts'
@@ -18,6 +19,7 @@ import {
 } from './config.ts'
 import { findUnusedSettings } from './find-unused-settings.ts'
 import { type Blog, readBlog, readRedirects } from './generated-pages.ts'
+import { describePlugin, findAccent } from './plugins.ts'
 import { createPatternMatcher, findPatternProblem, isRecord, readMeta } from './read-config.ts'
 import { readNavigation } from './read-navigation.ts'
 import { createMkdocsResolver } from './resolve-link.ts'
@@ -69,6 +71,9 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
     if (!isPageFile(path)) publicFiles.set(`${prefix}/${inner}`, posix.join(config.docs, path) as ProjectPath)
   }
   for (const [address, file] of themeFiles(config, files)) if (!publicFiles.has(address)) publicFiles.set(address, file)
+  const named = new Set(pages.flatMap(({ text }) => [...text.matchAll(/\{\{-?[ \t]*(\w+)/g)].map(([, name = '']) => `extra.${name}`)))
+  const accent = findAccent(config, (path) => files.readText(posix.join(config.docs, path)))
+  const usesValue = (key: string) => named.has(key) && (config.plugins.has('macros') || config.isZensical)
   const site: OtherSite = {
     ...emptySite('mkdocs', input),
     title: filledText(values.site_name) ?? '',
@@ -78,6 +83,8 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
       favicon: filledText(theme.favicon),
       logo: filledText(theme.logo),
       editUrl: editUrlOf(config),
+      copyright: plainText(filledText(values.copyright)),
+      accent,
     }),
     base: config.base,
     headingIds: 'mkdocs',
@@ -88,7 +95,8 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
     footer: footerOf(extra),
     features: describeFeatures(config, files),
     variables: variablesOf(config),
-    unusedSettings: findUnusedSettings(config),
+    unusedSettings: findUnusedSettings(config).filter(({ key }) => !usesValue(key) && (key !== 'theme.palette' || accent === undefined)),
+    plugins: [...config.plugins.keys()].map(describePlugin),
     diagnostics,
   }
   const redirects = readRedirects(config, site)
@@ -194,6 +202,15 @@ function footerOf(extra: MkdocsConfig['extra']): OtherSite['footer'] {
       : [{ href: String(link), label: filledText(name) ?? filledText(icon)?.split('/').at(-1)?.replaceAll('-', ' ') ?? String(link) }],
   )
   return items.length === 0 ? [] : [{ label: '', items }]
+}
+
+/** Without tags, and with the signs that entities stand for. */
+function plainText(html: string | undefined): string | undefined {
+  return html === undefined
+    ? undefined
+    : unescapeHtml(html.replace(/<[^<>]*>/g, '').replaceAll('&copy;', '©'))
+        .replace(/\s+/g, ' ')
+        .trim()
 }
 
 /** Simple values of `extra`, which macros read by name. */

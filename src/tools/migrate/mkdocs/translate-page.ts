@@ -3,7 +3,7 @@ import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.
 import type { OtherFrontMatter } from '../other-site.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation, TranslationNote } from '../tool.ts'
-import { relativeTo } from '../values.ts'
+import { filledText, relativeTo } from '../values.ts'
 import { settingsOf } from './config.ts'
 import { type BlockWriter, createBlockWriter } from './markdown/block-writer.ts'
 import { translateBlocks } from './markdown/translate-blocks.ts'
@@ -24,11 +24,12 @@ export function translatePage(input: TranslateInput): Translation {
   }
   const blocks = reviseText(originalText(text), writer.edits)
   const notes: TranslationNote[] = [...writer.notes.values()]
+  const title = filledText(frontMatter.values.title) ?? /^#[ \t]+([^\n{]*[^\n{\s])/m.exec(text.slice(frontMatter.bodyStart))?.[1]
   const inline = translateInline(
     {
       features: site.features,
       text: blocks.text,
-      variables: site.variables,
+      variables: { ...site.variables, ...(title === undefined ? {} : { 'page.title': title }) },
       unknownParts: writer.unknownParts,
       note: (offset, found, advice, group) => notes.push({ offset: blocks.originOf(offset), found, advice, ...(group && { group }) }),
     },

@@ -41,4 +41,6 @@ test('keys of MkDocs become those of docsgen', () => {
 test('a post of Material has the day on which it was created', () => {
   const date = '---\ndate:\n  created: 2024-01-31\n  updated: 2024-02-01\n---\nText\n'
   expect(translate('mkdocs', date, true)).toEqual({ text: '---\ndate: 2024-01-31\n---\nText\n', lost: [] })
+  const topics = '---\ncategories:\n  - News\ntags:\n  - Foo\n---\nText\n'
+  expect(translate('mkdocs', topics, true)).toEqual({ text: '---\ntags:\n  - Foo\n  - News\n---\nText\n', lost: [] })
 })

@@ -12,7 +12,8 @@ function todo(line: number, advice: string): Todo {
 
 test('what has one cause is one line, also if its values differ, and every place is in the list', () => {
   const todos = [4, 3, 2, 1].map((line) => todo(line, `The lines of \`f${line}.py\` were copied.`))
-  const migration = { ...migrate({ files: { 'docs/a.md': '# A\n' } }), todos }
+  const plugins = [{ name: 'rss', fate: 'replaced by', text: 'Journals have a feed.' }]
+  const migration = { ...migrate({ files: { 'docs/a.md': '# A\n' } }), todos, plugins }
   const input = {
     migration,
     tool: 'mdBook',
@@ -28,6 +29,7 @@ test('what has one cause is one line, also if its values differ, and every place
   expect(report).toContain('What is left to do takes about 4 min.')
   expect(report).toContain('`docsgen build --strict` finds no problems once `npm install` has run.')
   expect(report).toContain('by docsgen’s model of mdBook.')
+  expect(report).toContain('\n| `rss` | replaced by | Journals have a feed. |\n')
   expect(report.split('\n').filter((line) => line.includes('were copied'))).toEqual([
     '- The lines of `f1.py` were copied. (4, about 4 min) `content/a.md:1` `x1`, `content/a.md:2` `x2`, `content/a.md:3` `x3`, and 1 more place',
   ])

@@ -35,7 +35,7 @@ test('values of the config are variables, and macros are named in a note', async
       config: macros,
     },
   )
-  expect(text).toBe('{{ version }} deep {{ f() }} {% if x %}y{% endif %}\n\n```\n{{ z }} 1.2\n```\n\n\\{{ y }}\n')
+  expect(text).toBe('{{ version }} deep {{ f() }} {% if x %}y{% endif %}\n\n```\n{{ z }} 1.2\n```\n\n&#123;{ y }}\n')
   expect(notes).toEqual(['{{ f() }}', '{% if x %}', '{% endif %}'])
 })
 

@@ -158,3 +158,34 @@ test('sections are open as the features of the theme say', async () => {
   expect(await open('navigation.sections, navigation.tabs')).toBe(2)
   expect(await open('navigation.expand')).toBe(2)
 })
+
+test('plugins, the color, and the copyright of the config have a place on the new site', async () => {
+  const config = [
+    'copyright: "&copy; <b>Acme</b>"',
+    'theme: {name: material, palette: [{primary: deep purple}]}',
+    'plugins: [material/search, mike, unheard-of]',
+  ].join('\n')
+  const { site } = await openMkdocs({ 'docs/index.md': '# A\n' }, config)
+  expect(site).toMatchObject({ copyright: '© Acme', accent: '#7e56c2' })
+  expect(site.plugins?.map(({ name, fate }) => `${name}: ${fate}`)).toEqual([
+    'search: kept',
+    'mike: replaced by',
+    'unheard-of: not possible',
+  ])
+  expect(site.unusedSettings.map(({ key, value }) => `${key} ${value}`)).toEqual(['plugins mike', 'plugins unheard-of'])
+  const custom = await openMkdocs(
+    { 'docs/index.md': '# A\n', 'docs/x.css': ':root { --md-primary-fg-color: #EE0F0F; }' },
+    'theme: {palette: {primary: custom}}\nextra_css: [x.css]',
+  )
+  expect(custom.site.accent).toBe('#EE0F0F')
+})
+
+test('values that pages use are not listed, and a page knows its title', async () => {
+  const page = '# Start here\n\n{{ product }} {{ page.title }}\n'
+  const { site, tool, files } = await openMkdocs({ 'docs/index.md': page }, 'plugins: [macros]\nextra: {product: Acme, other: x}')
+  expect(site.unusedSettings.map(({ key }) => key)).toEqual(['extra.other'])
+  const [first] = site.pages
+  if (!first) throw new Error('The page was not read')
+  const { revised } = tool.translatePage({ file: first.file, text: page, page: first, site, files })
+  expect(revised.text).toBe('# Start here\n\n{{ product }} Start here\n')
+})

@@ -146,7 +146,10 @@ function writeGenerated(writer: BlockWriter, index: number, part: Part): number 
   const end = Math.max(index + 1, writer.endOfIndented(index + 1, part, indent + 4))
   for (let option = index + 1; option < end; option++) writer.replace(option, '')
   const pad = writer.padOf(index, part)
-  writer.replace(index, `${pad}${marks === undefined ? '' : `${marks} `}\`${name ?? text}\``)
+  const anchor = name === undefined ? '' : `<a id="${name.replaceAll('"', '')}"></a>`
+  const todo = `<!-- To do: document ${name ?? text}, which a plugin made from code. -->`
+  const title = marks === undefined ? '' : `${marks} \`${name}\`\n\n${pad}`
+  writer.replace(index, `${pad}${title}${anchor}${marks === undefined ? `\`${name ?? text}\` ` : ''}${todo}`)
   writer.noteLine(index, 'A plugin makes this part of the page from code. Generate it into a Markdown file, or write it by hand.')
   writer.unknownParts.add('a plugin that documents code')
   return end

@@ -99,7 +99,7 @@ function writeMacros(writer: InlineWriter, bodyStart: number): void {
     const isCode = blanked[index] !== '{'
     while (marks[0] !== undefined && marks[0].index < index) isRaw = marks.shift()?.[1] === 'raw'
     if (isRaw) {
-      if (!isCode) writer.edit(index, index, '\\')
+      if (!isCode) writer.edit(index, index + 1, '&#123;')
     } else if (index >= bodyStart && Object.hasOwn(variables, name)) {
       if (name.includes('.') || isCode) writer.edit(index, index + found.length, String(variables[name]))
     } else if (!isCode) {
