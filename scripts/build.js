@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { build, transform } from 'esbuild'
 import { listCodeLanguages, listProtocolParts } from './library-sources.js'
 
@@ -23,10 +24,11 @@ for (const name of installed) if (!(name in dependencies)) throw new Error(`dist
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client', { recursive: true })
 const tools = await loadTools()
-const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient(), buildDrawing()])
+const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient(), buildDrawing(), buildOfflineLoader()])
 await Promise.all(['dist/program.cjs', 'dist/rare-commands.cjs'].map(shortenLocalNames))
 writeProgramLicenses(programs)
 writeCodeHash()
+packLanguages()
 writeFileSync('dist/commands.json', JSON.stringify(require('../dist/program.cjs').commands()))
 
 // A published package contains its types; a checkout reads them from the sources.
@@ -258,6 +260,20 @@ function writeCodeHash() {
   writeFileSync('dist/code-hash', hash.digest('hex').slice(0, 16))
 }
 
+/** All translations of the interface in one compressed file: the keys once, and for each language its values in their order. */
+function packLanguages() {
+  const folder = 'src/core/languages'
+  const read = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  const files = readdirSync(folder).sort()
+  const { admonitions, messages } = read(files[0])
+  const languages = files.map((file) => {
+    const texts = read(file)
+    return [file.replace('.json', ''), [Object.values(texts.admonitions), Object.values(texts.messages)]]
+  })
+  const packed = { keys: [Object.keys(admonitions), Object.keys(messages)], languages: Object.fromEntries(languages) }
+  writeFileSync('dist/languages.br', brotliCompressSync(JSON.stringify(packed)))
+}
+
 function buildApi() {
   return build({
     entryPoints: ['src/index.ts'],
@@ -310,6 +326,19 @@ function buildDrawing() {
     outfile: 'dist/drawing.js',
     bundle: true,
     format: 'esm',
+    target: 'es2022',
+    minify: true,
+    logLevel: 'warning',
+  })
+}
+
+/** The script of offline copies that loads all others. */
+function buildOfflineLoader() {
+  return build({
+    entryPoints: ['src/features/offline-copy/in-browser/load-files.ts'],
+    outfile: 'dist/offline.js',
+    bundle: true,
+    format: 'iife',
     target: 'es2022',
     minify: true,
     logLevel: 'warning',

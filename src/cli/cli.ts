@@ -119,6 +119,7 @@ program
   .argument('[folder]', 'the folder of the other tool’s site', '.')
   .addOption(fromOption)
   .addOption(intoOption)
+  .addOption(new Option('--report-only', 'write nothing, and print what MIGRATION.md would contain'))
   .addOption(new Option('--in-place', 'write into the folder itself, which must be in Git without uncommitted changes'))
   .addOption(new Option('--old-site <folder>', 'a built copy of the old site, to compare with its addresses and anchors').argParser(once))
   .addOption(allowConfigCodeOption)

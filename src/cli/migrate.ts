@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path'
 import { buildProject } from '../api/build-project.ts'
 import { checkProject } from '../api/check-project.ts'
 import { openProject } from '../api/open-project.ts'
-import { workingFolder } from '../api/process-environment.ts'
+import { machine, workingFolder } from '../api/process-environment.ts'
 import { sortDiagnostics } from '../core/diagnostics/group-causes.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { SitePage } from '../core/model/site.ts'
@@ -17,7 +17,7 @@ import { addKnownProblems } from '../tools/migrate/migrate/plan-config.ts'
 import { planMigration } from '../tools/migrate/migrate/plan-migration.ts'
 import { repairPages } from '../tools/migrate/migrate/repair-pages.ts'
 import { describeProblems, listPlaces, type Migration, writeReport } from '../tools/migrate/migrate/write-report.ts'
-import { chooseFolder, keepOwnFiles, moveInPlace, refuseChangedFolder, stageSite } from '../tools/migrate/migrate/write-site.ts'
+import { chooseFolder, keepOwnFiles, moveInPlace, refuseChangedFolder, stageDraft, stageSite } from '../tools/migrate/migrate/write-site.ts'
 import { openOtherSite } from '../tools/migrate/open-other-site.ts'
 import type { OtherToolName } from '../tools/migrate/other-site.ts'
 import { onInterrupt } from './interrupts.ts'
@@ -27,6 +27,7 @@ interface MigrateOptions {
   readonly from?: OtherToolName | 'auto'
   readonly into?: string
   readonly inPlace?: boolean
+  readonly reportOnly?: boolean
   readonly oldSite?: string
   readonly allowConfigCode?: boolean
 }
@@ -46,14 +47,16 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       'With `--allow-config-code`, the code of the config is run to find them.',
     )
   const inPlace = options.inPlace ?? false
+  const reportOnly = options.reportOnly ?? false
   if (inPlace && options.into !== undefined)
     throw new UsageError('`--in-place` and `--into` cannot be used together.', 'Leave one of them out.')
-  if (inPlace) await refuseChangedFolder(folder)
-  const target = inPlace ? folder : chooseFolder(folder, { into: options.into, here, site })
+  if (inPlace && !reportOnly) await refuseChangedFolder(folder)
+  const target = inPlace || reportOnly ? folder : chooseFolder(folder, { into: options.into, here, site })
   terminal.report(`Reading \`${site.configFile}\` (${tool.label}).`)
   const plan = planMigration({ site, tool, files })
   const planned = inPlace ? keepOwnFiles(plan, folder) : plan
-  const staged = stageSite(target, planned, files)
+  const cacheHome = machine().env.XDG_CACHE_HOME
+  const staged = reportOnly ? stageDraft({ root: folder, migration: planned, files, cacheHome }) : stageSite(target, planned, files)
   const release = onInterrupt(staged.remove)
   try {
     const old = oldSite === undefined ? planned : { ...planned, addresses: withoutBase(readOldSite(oldSite), site.base) }
@@ -98,6 +101,11 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       known,
       needsPackages,
     })
+    if (reportOnly) {
+      terminal.print(report)
+      staged.remove()
+      return 0
+    }
     staged.add('MIGRATION.md', report)
     staged.add('MIGRATION.tsv', listPlaces({ migration, texts, known }))
     if (inPlace) {

@@ -5,6 +5,7 @@ const modules = readModules()
 
 /** Users of `node:fs`, each with its reason. */
 const filesystemUsers: Readonly<Record<string, string>> = {
+  'src/core/pipeline/built-in-texts.ts': 'reads docsgen’s translations of the interface',
   'src/core/bundle/check-module-code.ts': 'reads the site’s modules to find import cycles and inline styles',
   'src/core/bundle/check-site-modules.ts': 'reads the site’s components to find modules without effect',
   'src/core/bundle/check-style-tokens.ts': 'reads the style sheets of the site and the theme',
@@ -31,6 +32,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/features/brand/tokens.ts': 'reads the colors of the theme',
   'src/features/samples/index.ts': 'removes the packages of code samples',
   'src/features/book/site-files.ts': 'reads what the last build wrote',
+  'src/features/offline-copy/command.ts': 'reads what the last build wrote',
   'src/features/diagrams/draw-command.ts': 'removes drawings that no page uses, and reads the scripts that draw diagrams in the browser',
   'src/cli/eject.ts': 'copies parts of the theme',
   'src/cli/host.ts': 'writes the settings of a host',
@@ -186,6 +188,7 @@ const rules: readonly Rule[] = [
       'src/tools/agents/mcp/serve-protocol.ts': 'is a server',
       'src/core/dev/': 'is a server',
       'src/features/openapi/': 'names the kind of authentication `http`, and writes samples of requests',
+      'src/features/offline-copy/in-browser/': 'runs in the browser',
       'templates/client/': 'runs in the browser',
       'templates/search/query-cluster.ts': 'queries the search cluster',
       'src/core/config/address-problems.ts': 'recognizes IP addresses',

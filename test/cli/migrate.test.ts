@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createProject, docsgen, type Files, readTree } from './project.ts'
@@ -55,6 +55,17 @@ describe.concurrent('docsgen migrate', () => {
     expect({ ...two, 'MIGRATION.md': two['MIGRATION.md']?.replaceAll('docs/.vitepress', '.vitepress') }).toEqual(one)
     const build = await docsgen(['build', '--strict'], { cwd: join(root, '../one') })
     expect(build.code, build.stderr).toBe(0)
+  })
+
+  test('writes nothing with --report-only', async ({ expect }) => {
+    const root = createProject(vitepress)
+    const before = readTree(root)
+    const { code, stdout } = await docsgen(['migrate', 'docs', '--report-only'], { cwd: root })
+    expect(code).toBe(0)
+    expect(stdout).toContain('What is left to do takes about')
+    expect(stdout).toContain('The new site has 2 of 2 addresses')
+    expect(readTree(root)).toEqual(before)
+    expect(existsSync(join(root, 'docs-docsgen'))).toBe(false)
   })
 
   test('keeps links without proof, and a strict build accepts them until they are solved', async ({ expect }) => {
@@ -132,7 +143,7 @@ test('a check of another site says how much it proved, and why not more', async 
 })
 
 test('folders that cannot be used are refused, and nothing is written', async () => {
-  const root = createProject({ ...vitepress, 'full/x.txt': 'x', 'file.txt': 'x' })
+  const root = createProject({ ...vitepress, 'full/x.txt': 'x', 'file.txt': 'x', 'jekyll/_config.yml': 'title: T\n' })
   symlinkSync('full', join(root, 'link'))
   mkdirSync(join(root, 'locked'))
   chmodSync(join(root, 'locked'), 0o500)
@@ -145,6 +156,7 @@ test('folders that cannot be used are refused, and nothing is written', async ()
     ['migrate docs --into link', 'error `link` is a symbolic link.'],
     ['migrate docs --into new --in-place', 'error `--in-place` and `--into` cannot be used together.'],
     ['migrate full', 'error No site of another tool was found in this folder.'],
+    ['migrate jekyll', 'error The site in this folder is made with Jekyll (`_config.yml`), which docsgen cannot read.'],
     ['migrate docs --from hugo', 'error No Hugo site was found in this folder.'],
     ['migrate docs --old-site missing', 'error Folder not found: `missing`.'],
   ]

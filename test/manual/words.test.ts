@@ -30,7 +30,7 @@ function describe(english: string | PluralForms): string {
 
 function listLanguages(): readonly string[] {
   const names = new Intl.DisplayNames(['en'], { type: 'language' })
-  return readdirSync(join(import.meta.dirname, '../../templates/languages'))
+  return readdirSync(join(import.meta.dirname, '../../src/core/languages'))
     .flatMap((file) => Intl.getCanonicalLocales(file.replace('.json', '')))
     .map((code) => `| ${names.of(code)} | \`${code}\` |`)
     .sort()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { beforeAll, expect, test } from 'vitest'
@@ -8,6 +8,8 @@ import { partMessages } from '../../templates/part-messages.ts'
 import { typesMessages } from '../../templates/types-messages.ts'
 import { createProject, readTree } from '../cli/project.ts'
 import { bundleBuild, type Here } from './build-here.ts'
+
+const languagesFolder = join(import.meta.dirname, '../../src/core/languages')
 
 let here: Here
 beforeAll(async () => {
@@ -117,13 +119,42 @@ test('no text of docsgen stays in English in a completely translated language', 
   const elsewhere = new Set([...scriptIds, 'lastUpdated', 'outdatedTranslation', 'readOriginal'])
   expect(Object.keys(englishMessages).filter((id) => !elsewhere.has(id) && !all.includes(`‹${id}`))).toEqual([])
 
-  const forScripts = /<html [^>]*data-messages="([^"]*)"/.exec(readFileSync(join(root, 'out/fr/index.html'), 'utf8'))?.[1] ?? ''
-  expect(JSON.parse(forScripts.replaceAll('&quot;', '"'))).toEqual(
+  expect(scriptTextsIn(readFileSync(join(root, 'out/fr/index.html'), 'utf8'))).toEqual(
     Object.fromEntries([['language', 'fr'], ...scriptIds.map((id) => [id, messages[id]])]),
   )
 })
 
+test('every built-in translation is used as it is, by pages and by scripts', async () => {
+  const codes = readdirSync(languagesFolder).map((name) => name.replace('.json', ''))
+  const locales = Object.fromEntries(['en', ...codes].map((code) => [code, { label: `Zz${code}` }]))
+  const config = { ...JSON.parse(files['docs.config.json']), locales, versions: [{ id: '2', label: 'Zz2', path: '/' }] }
+  const text = `${page}\n:::tip\nZz\n:::\n`
+  const pages = codes.map((name) => [`i18n/${name}/content/index.md`, text])
+  const site = createProject({ 'docs.config.json': JSON.stringify(config), 'content/index.md': text, ...Object.fromEntries(pages) })
+  const { code, said } = await here.buildSite(site)
+  expect(code, said).toBe(0)
+  expect(said).not.toContain('locale/interface-not-translated')
+  for (const name of codes) {
+    const { messages, admonitions } = JSON.parse(readFileSync(join(languagesFolder, `${name}.json`), 'utf8'))
+    const html = readFileSync(join(site, 'out', name, 'index.html'), 'utf8')
+    const words = wordsIn(html)
+    const english = Object.values(englishMessages).filter((text) => typeof text === 'string' && !Object.values(messages).includes(text))
+    const left = words.filter((word) => english.includes(word.trim()))
+    expect(left, name).toEqual([])
+    const expected = [messages.skipToContent, messages.feedbackQuestion, admonitions.tip, messages.footnotes]
+    const missing = expected.filter((own) => !words.some((word) => word.includes(own)))
+    expect(missing, name).toEqual([])
+    expect(scriptTextsIn(html), name).toEqual(Object.fromEntries([['language', name], ...scriptIds.map((id) => [id, messages[id]])]))
+  }
+})
+
 const scriptIds = Object.keys({ ...entryMessages, ...partMessages, ...typesMessages })
+
+/** What a page hands to its scripts. */
+function scriptTextsIn(html: string): unknown {
+  const [, texts = ''] = /<html [^>]*data-messages="([^"]*)"/.exec(html) ?? []
+  return JSON.parse(texts.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
+}
 
 /** All text of a page, visible or for screen readers. */
 function wordsIn(html: string): string[] {

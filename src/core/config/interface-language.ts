@@ -2,14 +2,14 @@ import type { MessageTexts } from '../model/messages.ts'
 import type { Locale, TranslatableAdmonition } from '../model/site-config.ts'
 import { builtInAdmonitions } from './page-options.ts'
 
-/** docsgen's own translations into a language: `templates/languages/de.json`. */
+/** docsgen's own translations into a language: `src/core/languages/de.json`. */
 export interface LanguageTexts {
   /** The titles of the built-in admonitions, by type. */
   readonly admonitions: Readonly<Record<string, string>>
   readonly messages: MessageTexts
 }
 
-/** Loads the file of a name from `languageNames`; undefined if there is none. */
+/** Loads the translations with a name from `languageNames`; undefined if there are none. */
 export type BuiltInTexts = (name: string) => LanguageTexts | undefined
 
 /** Languages whose readers also read another one of docsgen's. */

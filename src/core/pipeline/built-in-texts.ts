@@ -1,15 +1,28 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { packageFolder } from '../../kit/files/package-folder.ts'
-import { readTextIfPresent } from '../../kit/files/read-text.ts'
-import type { BuiltInTexts, LanguageTexts } from '../config/interface-language.ts'
+import type { BuiltInTexts } from '../config/interface-language.ts'
+import type { PluralForms } from '../model/messages.ts'
 
-const loaded = new Map<string, LanguageTexts | undefined>()
+/** What `scripts/build.js` makes of `src/core/languages`: the keys of a language, and the values of each in the same order. */
+interface PackedLanguages {
+  readonly keys: readonly [admonitions: readonly string[], messages: readonly string[]]
+  readonly languages: Readonly<
+    Record<string, readonly [admonitions: readonly string[], messages: readonly (string | PluralForms)[]] | undefined>
+  >
+}
 
-/** Reads a file of docsgen's translations when a site uses its language. */
+let loaded: PackedLanguages | undefined
+
+/** Reads docsgen's translations when a site uses a language other than English. */
 export const builtInTexts: BuiltInTexts = (name) => {
-  if (!loaded.has(name)) {
-    const text = readTextIfPresent(join(packageFolder().folder, 'templates/languages', `${name.toLowerCase()}.json`))
-    loaded.set(name, text === undefined ? undefined : (JSON.parse(text) as LanguageTexts))
-  }
-  return loaded.get(name)
+  loaded ??= JSON.parse(brotliDecompressSync(readFileSync(join(packageFolder().folder, 'dist/languages.br'))).toString()) as PackedLanguages
+  const { keys, languages } = loaded
+  const [admonitions, messages] = languages[name.toLowerCase()] ?? []
+  return admonitions && messages && { admonitions: pairUp(keys[0], admonitions), messages: pairUp(keys[1], messages) }
+}
+
+function pairUp<Value>(keys: readonly string[], values: readonly Value[]): Readonly<Record<string, Value>> {
+  return Object.fromEntries(keys.flatMap((key, index) => (values[index] === undefined ? [] : [[key, values[index]]])))
 }

@@ -14,6 +14,7 @@ import type { OtherSite, OtherToolName } from './other-site.ts'
 import { openSiteFiles, type SiteFiles } from './site-files.ts'
 import { starlight } from './starlight/starlight.ts'
 import type { ConfigData, OtherTool } from './tool.ts'
+import { findUnsupportedTool } from './unsupported-tools.ts'
 import { vitepress } from './vitepress/vitepress.ts'
 
 interface OpenOptions {
@@ -58,7 +59,7 @@ function chooseConfig(files: SiteFiles, as: OpenOptions['as']) {
   const wanted = as === 'auto' ? found : found.filter(({ tool }) => tool.name === as)
   const nearest = Math.min(...wanted.map(({ configFile }) => depthOf(configFile)))
   const [first, ...others] = wanted.filter(({ configFile }) => depthOf(configFile) === nearest)
-  if (!first) throw notFound(as, found[0])
+  if (!first) throw notFound(as, { found: found[0], files })
   const folder = posix.dirname(first.configFile)
   const rivals = others.filter(({ tool, configFile }) => tool !== first.tool || posix.dirname(configFile) !== folder)
   if (rivals.length === 0) return first
@@ -72,7 +73,18 @@ function depthOf(file: string): number {
   return file.split('/').length
 }
 
-function notFound(as: OpenOptions['as'], found: { readonly tool: OtherTool; readonly configFile: string } | undefined): UsageError {
+interface Seen {
+  readonly found: { readonly tool: OtherTool; readonly configFile: string } | undefined
+  readonly files: SiteFiles
+}
+
+function notFound(as: OpenOptions['as'], { found, files }: Seen): UsageError {
+  const other = found ? undefined : findUnsupportedTool(files)
+  if (other)
+    return new UsageError(
+      `The site in this folder is made with ${other.label} (\`${other.file}\`), which docsgen cannot read.`,
+      `Run \`docsgen init\` in a new folder, copy the Markdown files to \`content/\`, and run \`docsgen check\`. ${other.step}`,
+    )
   const labels = Object.values(otherTools)
     .map(({ label }) => label)
     .join(', ')

@@ -2,15 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findMessageProblem } from '../../../src/core/config/check-messages.ts'
-import { languageNames } from '../../../src/core/config/interface-language.ts'
+import { type BuiltInTexts, languageNames } from '../../../src/core/config/interface-language.ts'
 import { builtInAdmonitions } from '../../../src/core/config/page-options.ts'
-import { builtInTexts } from '../../../src/core/pipeline/built-in-texts.ts'
 import { englishMessages } from '../../../src/core/pipeline/english-messages.ts'
 import { configOf } from '../config-of.ts'
 
-const folder = join(import.meta.dirname, '../../../templates/languages')
-const names = readdirSync(folder).flatMap((file) => Intl.getCanonicalLocales(file.replace('.json', '')))
+const folder = join(import.meta.dirname, '../../../src/core/languages')
+const files = readdirSync(folder)
+const names = files.flatMap((file) => Intl.getCanonicalLocales(file.replace('.json', '')))
 const ids = Object.keys(englishMessages) as (keyof typeof englishMessages)[]
+
+const builtInTexts: BuiltInTexts = (name) => {
+  const file = `${name.toLowerCase()}.json`
+  return files.includes(file) ? JSON.parse(readFileSync(join(folder, file), 'utf8')) : undefined
+}
 
 describe.for(names)('the translation %s', (name) => {
   const { messages, admonitions } = builtInTexts(name) ?? { messages: {}, admonitions: {} }

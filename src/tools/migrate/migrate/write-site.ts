@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { EnvironmentError, UsageError } from '../../../kit/failures/failure.ts'
 import { type AbsolutePath, isWithin } from '../../../kit/files/paths.ts'
+import { createPrivateFolder } from '../../../kit/files/private-folder.ts'
 import { runGit } from '../../../kit/programs/run-git.ts'
 import type { OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -124,6 +125,22 @@ const hints: Readonly<Record<string, string>> = {
   EPERM: denied,
   EROFS: denied,
   ENOSPC: 'Free some disk space. No files were written.',
+}
+
+/** Writes a new site to a folder of its own, which is removed with it. */
+export function stageDraft({ root, migration, files, cacheHome }: DraftInput): StagedSite {
+  const home = createPrivateFolder({ prefix: 'migrate-', outside: root, cacheHome })
+  const staged = stageSite(join(home, 'site') as AbsolutePath, migration, files)
+  return { ...staged, remove: () => rmSync(home, { recursive: true, force: true }) }
+}
+
+interface DraftInput {
+  /** The old site. */
+  readonly root: AbsolutePath
+  readonly migration: Pick<Migration, 'texts' | 'copies'>
+  readonly files: SiteFiles
+  /** Where the user keeps caches. */
+  readonly cacheHome: string | undefined
 }
 
 /** @throws UsageError unless Git could bring back everything that the command replaces */
