@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { createProject, docsgen } from '../cli/project.ts'
-import { walkCopy } from '../features/offline-copy/walk-copy.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser } from '../../browser/browser.ts'
+import { createProject, docsgen } from '../../cli/project.ts'
+import { walkCopy } from './walk-copy.ts'
 
 const root = createProject({
   'docs.config.ts': `export default {
