@@ -12,6 +12,7 @@ export const commands: readonly Command[] = [
       'config',
       'base',
       { flags: '-o, --output <folder>', text: 'the folder for the copy (default: the output folder with -offline)', once: true },
+      { flags: '--out-dir <folder>', text: 'the folder of the built site (default: out)', once: true },
       'strict',
       'report',
     ],
