@@ -104,6 +104,13 @@ const markdownHome = await serveSite({
   'content/index.md':
     '---\ntitle: Home\nlayout: home\n---\n\n<Hero title="Welcome to *Look*" tagline="A few words" action="Start" href="other.md" />\n\n## Parts\n\nRead on.\n\n<Cards>\n<CardLink title="Other" href="other.md" />\n</Cards>\n',
   'content/other.md': '# Other\n\n## Part\n\nText.\n',
+  'content/plain.md': '---\ntitle: Plain\nlayout: page\n---\n\nText.\n',
+})
+
+test('nothing is beside or above the text of a page without a sidebar', async () => {
+  const { page } = await visit(markdownHome, 'plain', { viewport: { width: 1440, height: 900 } })
+  expect(await page.locator('.menu').isVisible()).toBe(false)
+  expect(await page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(300)
 })
 
 test.each([1440, 320])('a home page in Markdown is as wide as the window, and its words are in the middle, at %i px', async (width) => {
