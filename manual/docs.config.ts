@@ -75,7 +75,7 @@ export default defineConfig({
         index: 'deploying/index',
         items: pages(
           'deploying',
-          'ci addresses comparing-builds verifying books coding-agents evaluating-answers netlify cloudflare-pages vercel github-pages s3-and-cloudfront nginx-and-caddy',
+          'ci addresses comparing-builds verifying books offline-copies coding-agents evaluating-answers netlify cloudflare-pages vercel github-pages s3-and-cloudfront nginx-and-caddy',
         ),
       },
       {

@@ -24,7 +24,7 @@ for (const name of installed) if (!(name in dependencies)) throw new Error(`dist
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client', { recursive: true })
 const tools = await loadTools()
-const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient(), buildDrawing()])
+const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient(), buildDrawing(), buildOfflineLoader()])
 await Promise.all(['dist/program.cjs', 'dist/rare-commands.cjs'].map(shortenLocalNames))
 writeProgramLicenses(programs)
 writeCodeHash()
@@ -326,6 +326,19 @@ function buildDrawing() {
     outfile: 'dist/drawing.js',
     bundle: true,
     format: 'esm',
+    target: 'es2022',
+    minify: true,
+    logLevel: 'warning',
+  })
+}
+
+/** The script of offline copies that loads all others. */
+function buildOfflineLoader() {
+  return build({
+    entryPoints: ['src/features/offline-copy/in-browser/load-files.ts'],
+    outfile: 'dist/offline.js',
+    bundle: true,
+    format: 'iife',
     target: 'es2022',
     minify: true,
     logLevel: 'warning',

@@ -27,6 +27,7 @@ import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
 import { math } from './features/math/index.ts'
 import { members } from './features/members/index.ts'
+import { offlineCopy } from './features/offline-copy/index.ts'
 import { openapi } from './features/openapi/index.ts'
 import { ownCode } from './features/own-code/index.ts'
 import { packageManagers } from './features/package-managers/index.ts'
@@ -90,6 +91,7 @@ export const features: readonly Feature[] = [
   reactPages,
   typescriptReference,
   impact,
+  offlineCopy,
   book,
 ]
 

@@ -4,6 +4,7 @@ import { workingFolder } from '../api/process-environment.ts'
 import { createQuestions, type Questions, type Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
+import { isRepository, planRepository, type Repository, repositoryCommands } from '../tools/init/plan-repository.ts'
 import {
   cleanTitle,
   nextCommands,
@@ -13,7 +14,7 @@ import {
   type StarterFiles,
   titleOf,
 } from '../tools/init/plan-starter.ts'
-import { inspectTarget, installSource, readStarter, writeStarter } from '../tools/init/write-starter.ts'
+import { addToFolder, inspectTarget, installSource, readRepository, readStarter, writeStarter } from '../tools/init/write-starter.ts'
 import { codes, onInterrupt } from './interrupts.ts'
 
 interface InitOptions {
@@ -33,6 +34,10 @@ interface Choice extends Place {
 
 export async function run(_: string, { dir, yes = false }: InitOptions, terminal: Terminal): Promise<number> {
   const here = workingFolder()
+  if (dir === undefined && inspectTarget(here).kind === 'occupied') {
+    const repository = readRepository(here)
+    if (isRepository(repository)) return addSite(repository, here, terminal)
+  }
   const asks = process.stdin.isTTY && terminal.interactive && !yes
   const choice = asks ? await ask(dir, here, terminal) : chooseDefaults(dir, here)
   if (choice === undefined) {
@@ -45,6 +50,23 @@ export async function run(_: string, { dir, yes = false }: InitOptions, terminal
   writeStarter(choice.folder, files)
   restore()
   printNextSteps(choice, files, here, terminal)
+  return 0
+}
+
+/** Everything that a question could ask is in the project's files. */
+function addSite(repository: Repository, here: string, terminal: Terminal): number {
+  const { title, files, isInstalled, outDir } = planRepository(repository)
+  const restore = onInterrupt(() => {})
+  addToFolder(here, files)
+  restore()
+  terminal.report(
+    `Created ${[...files.keys()].map((path) => `\`${path}\``).join(', ')} for the site “${title}”, whose pages are in \`docs/\`.`,
+  )
+  terminal.report(`docsgen did not change any other files. Make sure that your .gitignore lists ${outDir}/ and .docsgen/.`)
+  terminal.report('\nNext steps:')
+  const docsgen = installSource(packageFolder(), here)
+  const commands = repositoryCommands(readPackageManager(process.env.npm_config_user_agent), { isInstalled, docsgen })
+  terminal.print(commands.map((command) => `  ${command}`).join('\n'))
   return 0
 }
 

@@ -12,7 +12,8 @@ export function pageLinkAt(target: EventTarget | null): HTMLAnchorElement | unde
 
 function leadsToPage(link: HTMLAnchorElement): boolean {
   const { href, pathname } = link
-  if (link.origin !== location.origin || !pathname.startsWith(base) || file.test(pathname)) return false
+  // Scripts cannot read pages that are opened from a folder.
+  if (link.protocol === 'file:' || link.origin !== location.origin || !pathname.startsWith(base) || file.test(pathname)) return false
   if (link.hasAttribute('download') || !/^(_self)?$/.test(link.target)) return false
   return !href.includes('#') || addressOf(href) !== addressOf(location.href)
 }

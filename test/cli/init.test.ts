@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { binary, createProject, docsgen, finished, plainEnv, readTree, shell, writeFiles } from './project.ts'
 
-const topLevel = ['.gitignore', 'README.md', 'content', 'docs.config.ts', 'package.json', 'public', 'tsconfig.json']
+const topLevel = ['.gitignore', 'README.md', 'content', 'docs.config.ts', 'package.json', 'tsconfig.json']
 const parse = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 describe('a new folder', () => {
@@ -106,6 +106,30 @@ describe('an existing folder', () => {
     expect(code).toBe(2)
     expect(stderr).toContain('error This folder contains files')
     expect(stderr).toContain('\n    file-09\n    and 4 more\n')
+  })
+
+  test('with a project gets a config for its docs, without questions', async () => {
+    const own = {
+      'package.json': '{ "name": "acme", "description": "Quick" }',
+      'README.md': '# Acme Tool\n',
+      'src/a.ts': '',
+      'public/app.js': '',
+      'docs/guide/install.md': '# Install\n\nText.\n',
+    }
+    const cwd = createProject(own)
+    const { code, stdout, stderr } = await docsgen(['init'], { cwd })
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr:
+        'Created `docs.config.ts`, `docs/index.md`, `docs-public/.gitkeep` for the site “Acme Tool”, whose pages are in `docs/`.\n' +
+        'docsgen did not change any other files. Make sure that your .gitignore lists out/ and .docsgen/.\n\nNext steps:\n',
+    })
+    expect(stdout).toMatch(/^ {2}npm install --save-dev docsgen@\S+\n {2}npx docsgen dev\n$/)
+    expect(readTree(cwd)).toMatchObject(own)
+    const built = await docsgen(['build'], { cwd })
+    expect(built).toMatchObject({ code: 0, stderr: expect.stringContaining('2 pages') })
+    expect(existsSync(join(cwd, 'out/app.js'))).toBe(false)
+    expect(await docsgen(['init'], { cwd })).toMatchObject({ code: 2 })
   })
 
   test('is not filled twice', async () => {

@@ -50,6 +50,11 @@ export const themeComponents: Readonly<Record<string, ThemeComponent>> = {
     attributes: { title: { ...text, isRequired: true }, href: { ...address, isRequired: true }, description: text, icon },
     holds: 'none',
   },
+  Hero: {
+    part: 'components/hero.tsx',
+    attributes: { title: { ...text, isRequired: true }, tagline: text, eyebrow: text, action: text, href: address },
+    holds: 'anything',
+  },
   Steps: { part: 'components/steps.tsx', attributes: {}, holds: 'steps' },
   FileTree: { part: 'components/file-tree.tsx', attributes: {}, holds: 'list' },
   Icon: { part: 'components/icons.tsx', attributes: { name: { ...icon, isRequired: true }, className: text, class: text }, holds: 'none' },

@@ -35,8 +35,12 @@ function sameFile(a: string, b: string): boolean {
 }
 
 function fillTitle(text: string, { title }: StarterValues): string {
-  const inner = JSON.stringify(title).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
-  return replaceOnce(text, "'My docs'", `'${inner}'`)
+  return replaceOnce(text, "'My docs'", toLiteral(title))
+}
+
+/** A string of TypeScript in single quotes. */
+export function toLiteral(text: string): string {
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
 /** The front matter, and the heading, where asterisks have a meaning. */
@@ -90,7 +94,7 @@ export function cleanTitle(text: string): string {
 }
 
 const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
-type PackageManager = (typeof managers)[number]
+export type PackageManager = (typeof managers)[number]
 
 /** The package manager that started docsgen, from `npm_config_user_agent`: `pnpm/9.1.0 npm/? node/v22.0.0 linux x64`. */
 export function readPackageManager(userAgent: string | undefined): PackageManager {

@@ -14,6 +14,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { packageFolder } from '../../kit/files/package-folder.ts'
+import type { Repository } from './plan-repository.ts'
 import type { StarterFiles } from './plan-starter.ts'
 
 /** Reads the starter site in docsgen's package. */
@@ -29,10 +30,26 @@ export function readStarter(): StarterFiles {
  * refuses.
  */
 export function writeStarter(folder: string, files: StarterFiles): void {
+  attempt(folder, (undo) => (existsSync(folder) ? fillFolder(folder, files, undo) : makeFolder(folder, files, undo)))
+}
+
+/** Writes the files beside those of an existing project, of which none is changed. @throws EnvironmentError if the system refuses. */
+export function addToFolder(folder: string, files: StarterFiles): void {
+  attempt(folder, (undo) => {
+    for (const [path, text] of files) {
+      const file = join(folder, path)
+      const topmost = mkdirSync(dirname(file), { recursive: true })
+      if (topmost !== undefined) undo.push(() => removeEmpty(dirname(file), topmost))
+      writeFileSync(file, text, { flag: 'wx' })
+      undo.push(() => rmSync(file, { force: true }))
+    }
+  })
+}
+
+function attempt(folder: string, write: (undo: (() => void)[]) => void): void {
   const undo: (() => void)[] = []
   try {
-    if (existsSync(folder)) fillFolder(folder, files, undo)
-    else makeFolder(folder, files, undo)
+    write(undo)
   } catch (error) {
     for (const step of undo.reverse()) step()
     const { code, message } = error as NodeJS.ErrnoException
@@ -177,4 +194,24 @@ function readSpec(file: string): string | undefined {
 
 function fromSite(path: string, site: string): string {
   return relative(site, path).split(sep).join('/')
+}
+
+/** Reads what names a project and its pages. */
+export function readRepository(folder: string): Repository {
+  const names = readdirSync(folder).sort()
+  const readText = (name: string | undefined) =>
+    name !== undefined && statSync(join(folder, name)).isFile() ? readFileSync(join(folder, name), 'utf8') : undefined
+  const docs = statSync(join(folder, 'docs'), { throwIfNoEntry: false })?.isDirectory() ? listFiles(join(folder, 'docs')) : []
+  return {
+    folderName: basename(folder),
+    names,
+    manifest: readText(names.find((name) => name === 'package.json')),
+    readme: readText(names.find((name) => /^readme\.md$/i.test(name))),
+    docs,
+  }
+}
+
+function listFiles(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return entries.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')).sort()
 }

@@ -234,11 +234,12 @@ function generatedAddresses(
   pages: readonly OtherPage[],
   others: readonly string[],
 ): readonly string[] {
-  const generated = new Set(['/404.html', '/sitemap.xml', '/sitemap.xml.gz', '/search/*', '/search.html', '/objects.inv'])
-  for (const address of ['/assets/stylesheets/*', '/assets/javascripts/*', '/assets/images/favicon.png', '/assets/images/social/*'])
+  const generated = new Set(['/404.html', '/sitemap.xml', '/sitemap.xml.gz', '/search/*', '/search.html'])
+  for (const address of ['/assets/stylesheets/*', '/assets/javascripts/*', '/assets/images/favicon*', '/assets/images/social/*'])
     generated.add(address)
   for (const address of blog?.generated ?? []) generated.add(address)
   if (config.plugins.has('rss')) generated.add('/feed_*')
+  if (config.plugins.has('mkdocstrings')) generated.add('/objects.inv')
   if (config.plugins.has('llmstxt')) for (const address of ['/llms.txt', '/llms-full.txt']) generated.add(address)
   const prefixes = languages.locales.flatMap(({ prefix }) => (prefix === '' ? [] : [prefix]))
   if (languages.hasFallback)

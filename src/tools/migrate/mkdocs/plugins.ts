@@ -20,6 +20,7 @@ const table = `
   kept; htmlproofer; \`docsgen check\` checks all links; \`docsgen check --external\` also those to other sites.
   kept; llmstxt; The option \`agents\`.
   kept; autorefs; Links with the names of objects are listed with their places.
+  kept; glightbox; Images that are shown smaller than they are open in a larger view.
   kept; info group typeset projects; Nothing is needed in their place.
   replaced by; git-revision-date git-revision-date-localized git-authors git-committers git-committers-2; The option \`lastUpdated\` is off, because the dates in Git would all be that of the migration. Switch it on later.
   replaced by; rss; Journals have a feed. Other pages have none.
@@ -32,7 +33,6 @@ const table = `
   replaced by; swagger swagger-ui-tag render_swagger neoteroi.mkdocsoad openapi; The \`reference\` option shows OpenAPI documents.
   replaced by; mkdocs-jupyter jupyter; Notebooks are not shown. Convert them with \`jupyter nbconvert --to markdown\`.
   replaced by; table-reader; Write the tables in Markdown.
-  not possible; glightbox; Images do not open in a box above the page.
   not possible; print-site with-pdf pdf-export; See \`docsgen book\` for a file to print.
 `
 

@@ -6,65 +6,33 @@ export const iconShortcode = /:(?:material|octicons|fontawesome|simple|lucide)-[
 
 /** Icons of docsgen, with the words by which icons of Material are found. A whole name comes before its words. */
 const icons = byWord(
-  'bolt: bolt flash lightning zap speedometer fast',
-  'puzzle: puzzle extension plugin plug connection toy',
-  'book: book books library bookshelf school graduation notebook',
-  'code: code braces xml language javascript html5 js css3 python',
-  'rocket: rocket rocketchat launch',
-  'cart: cart',
-  'server: server servers servers nas harddisk',
-  'layout: layout view dashboard grid application table',
-  'user: user account person',
-  'users: users people group accounts account-group account-multiple organization',
-  'gear: gear gears cog cogs settings',
-  'sliders: sliders tune sliders-h',
-  'arrow: arrow-right arrow-right-circle arrow-right-thin arrow-right-bold',
-  'external: open-in-new link-external external export',
-  'menu: menu bars',
-  'close: close x cancel xmark times window-close',
-  'sun: sun sunny brightness-7',
-  'moon: moon night brightness-4',
-  'search: search magnify magnifying-glass magnifier',
-  'pencil: pencil pen edit feather',
-  'clock: clock timer stopwatch history time hourglass calendar',
-  'link: link link-variant chain',
-  'copy: copy clipboard paste content-copy',
-  'check: check checkbox-marked tick verified',
-  'info: info information information-outline',
-  'tip: tip lightbulb light-bulb lamp',
-  'warning: warning alert exclamation triangle-exclamation',
-  'danger: danger alert-octagon skull stop',
-  'note: note sticky-note',
-  'important: important comment-alert bullhorn megaphone',
-  'branch: branch source-branch source git-branch git merge github gitlab repo',
-  'home: home house',
-  'globe: globe web earth world translate internet-explorer chrome firefox',
-  'cloud: cloud clouds aws azure microsoft-azure google-cloud amazon',
-  'upload: upload cloud-upload cloud-arrow-up',
-  'download: download tray-arrow-down cloud-download',
-  'computer: computer laptop desktop monitor device-desktop windows apple linux ubuntu',
-  'graph: graph graphql sitemap hub network',
-  'atom: atom react',
-  'terminal: terminal console bash powershell',
-  'database: database databases postgresql mysql',
-  'shield: shield security shield-check',
-  'lock: lock locked padlock',
-  'key: key keys',
-  'mail: mail email envelope paper-plane send newspaper',
-  'chat: chat comment comments message forum slack discord gitter',
-  'card: card credit-card',
-  'truck: truck package docker shipping',
-  'tag: tag tags label milestone',
-  'chart: chart finance poll trending-up',
-  'folder: folder folders directory',
-  'file: file files document',
-  'image: image images photo camera',
-  'star: star stars heart thumbs-up',
-  'flag: flag',
-  'wrench: wrench tools tool hammer hammer-wrench screwdriver',
-  'list: list format-list-bulleted checklist tasks',
-  'play: play play-circle video youtube',
-  'bell: bell notification',
+  ...`
+    bolt: bolt flash lightning zap speedometer fast; puzzle: puzzle extension plugin plug connection toy;
+    book: book books library bookshelf school graduation notebook; code: code braces xml language javascript html5 js css3 python;
+    rocket: rocket rocketchat launch; cart: cart; server: server servers servers nas harddisk;
+    layout: layout view dashboard grid application table; user: user account person;
+    users: users people group accounts account-group account-multiple organization; gear: gear gears cog cogs settings;
+    sliders: sliders tune sliders-h; arrow: arrow-right arrow-right-circle arrow-right-thin arrow-right-bold;
+    external: open-in-new link-external external export; menu: menu bars; close: close x cancel xmark times window-close;
+    sun: sun sunny brightness-7; moon: moon night brightness-4; search: search magnify magnifying-glass magnifier;
+    pencil: pencil pen edit feather; clock: clock timer stopwatch history time hourglass calendar; link: link link-variant chain;
+    copy: copy clipboard paste content-copy; check: check checkbox-marked tick verified; info: info information information-outline;
+    tip: tip lightbulb light-bulb lamp; warning: warning alert exclamation triangle-exclamation; danger: danger alert-octagon skull stop;
+    note: note sticky-note; important: important comment-alert bullhorn megaphone;
+    branch: branch source-branch source git-branch git merge github gitlab repo; home: home house;
+    globe: globe web earth world translate internet-explorer chrome firefox;
+    cloud: cloud clouds aws azure microsoft-azure google-cloud amazon; upload: upload cloud-upload cloud-arrow-up;
+    download: download tray-arrow-down cloud-download; computer: computer laptop desktop monitor device-desktop windows apple linux ubuntu;
+    graph: graph graphql sitemap hub network; atom: atom react; terminal: terminal console bash powershell;
+    database: database databases postgresql mysql; shield: shield security shield-check; lock: lock locked padlock; key: key keys;
+    mail: mail email envelope paper-plane send newspaper; chat: chat comment comments message forum slack discord gitter;
+    card: card credit-card; truck: truck package docker shipping; tag: tag tags label milestone; chart: chart finance poll trending-up;
+    folder: folder folders directory; file: file files document; image: image images photo camera; star: star stars heart thumbs-up;
+    flag: flag; wrench: wrench tools tool hammer hammer-wrench screwdriver; list: list format-list-bulleted checklist tasks;
+    play: play play-circle video youtube; bell: bell notification
+  `
+    .trim()
+    .split(/;\s+/),
 )
 
 const style = new Set('brands solid regular outline variant circle fill box bold round'.split(' '))
@@ -96,17 +64,13 @@ export function signOfIcon(shortcode: string): string {
 
 /** Names of emoji that GitHub does not have. */
 const emoji = byWord(
-  'slightly_smiling_face: slight_smile',
-  'slightly_frowning_face: slight_frown',
-  'hugs: hugging',
-  'question: question_mark',
-  'exclamation: exclamation_mark',
-  'wrench: tools_wrench',
-  'cowboy_hat_face: cowboy',
-  'nerd_face: nerd',
-  'robot: robot_face',
-  'star2: glowing_star',
-  'arrow_right: right_arrow',
+  ...`
+    slightly_smiling_face: slight_smile; slightly_frowning_face: slight_frown; hugs: hugging; question: question_mark;
+    exclamation: exclamation_mark; wrench: tools_wrench; cowboy_hat_face: cowboy; nerd_face: nerd; robot: robot_face; star2: glowing_star;
+    arrow_right: right_arrow
+  `
+    .trim()
+    .split(/;\s+/),
 )
 
 /** GitHub's name of an emoji that Material has under another one: `raising_hand_man` for `man_raising_hand`. */

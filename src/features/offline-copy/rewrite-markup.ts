@@ -1,0 +1,201 @@
+import { Parser } from 'htmlparser2'
+import { isRecord } from '../../kit/data/is-record.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { policyName } from './in-browser/shared-names.ts'
+import { type CopyTarget, relativeAddress, type SiteAddresses } from './site-addresses.ts'
+
+interface MarkupInput {
+  /** The path of the file. */
+  readonly path: string
+  readonly addresses: SiteAddresses
+  /** What the copy has for every page to load scripts with. */
+  readonly loader: string
+}
+
+export interface RewrittenMarkup {
+  readonly text: string
+  /** The files of modules that it loads. */
+  readonly modules: readonly string[]
+  /** Addresses that lead nowhere. */
+  readonly missing: readonly string[]
+}
+
+/** Links of these kinds save time on the network, or browsers do not read them from folders. */
+const dropped = /\b(?:modulepreload|preload|prefetch|manifest|search)\b/i
+const addressAttributes = new Set('src poster data action formaction cite data-src data-search data-search-page'.split(' '))
+
+/** Changes the addresses in HTML or SVG so that it works in a folder, and nothing else. */
+export function rewriteMarkup(text: string, { path, addresses, loader }: MarkupInput): RewrittenMarkup {
+  const isHtml = path.endsWith('.html')
+  const parts: string[] = []
+  const modules: string[] = []
+  const missing = new Set<string>()
+  let done = 0
+  let hasLoader = false
+  let depth = 0
+  /** The depth of an element that is left out with all that it contains. */
+  let omitted: number | undefined
+  const replace = (start: number, end: number, by: string) => {
+    parts.push(text.slice(done, start), by)
+    done = end
+  }
+  const show = (target: CopyTarget, address: string): string => {
+    if (target.kind === 'online') return target.href
+    if (target.kind === 'file') return relativeAddress(path, target.path) + target.after
+    if (target.kind === 'missing') missing.add(address)
+    return address
+  }
+  const change = (address: string) => show(addresses.find(address.trim(), path), address)
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth++
+        if (omitted !== undefined) return
+        const start = parser.startIndex
+        const end = parser.endIndex + 1
+        if (isForAgents(name, attributes)) {
+          omitted = depth
+          parts.push(text.slice(done, start))
+          return
+        }
+        const changed = changeTag(name, attributes)
+        if (changed === 'drop') return replace(start, end, '')
+        if (changed === 'same') return
+        const before =
+          changed['data-module'] !== undefined && !hasLoader ? `<script defer src="${relativeAddress(path, loader)}"></script>` : ''
+        hasLoader ||= before !== ''
+        replace(start, end, before + writeTag(name, changed, text.slice(start, end).endsWith('/>')))
+      },
+      onclosetag() {
+        if (omitted === depth) {
+          omitted = undefined
+          done = parser.endIndex + 1
+        }
+        depth--
+      },
+    },
+    { xmlMode: !isHtml, lowerCaseAttributeNames: false, lowerCaseTags: isHtml },
+  )
+  parser.end(text)
+  parts.push(text.slice(done))
+  return { text: parts.join(''), modules, missing: [...missing] }
+
+  function changeTag(name: string, attributes: Attributes): Attributes | 'same' | 'drop' {
+    if (name === 'link') return changeLink(attributes)
+    if (name === 'meta') return changeMeta(attributes)
+    const changed: Record<string, string> = {}
+    let isChanged = false
+    for (const [key, value] of Object.entries(attributes)) {
+      const next = changeAttribute(name, key, value)
+      isChanged ||= next !== value
+      if (next !== undefined) changed[key] = next
+    }
+    if (!isChanged) return 'same'
+    if (name === 'script' && attributes.type === 'module') {
+      const module = addresses.find(attributes.src ?? '', path)
+      if (module.kind !== 'file') return changed
+      modules.push(module.path)
+      delete changed.type
+      changed.defer = ''
+      changed['data-module'] = ''
+    }
+    return withoutChecks(changed)
+  }
+
+  function changeAttribute(name: string, key: string, value: string): string | undefined {
+    if (key === 'href' || key === 'xlink:href') {
+      const target = addresses.find(value.trim(), path)
+      // A link without a target is text.
+      if (target.kind === 'missing' && (name === 'a' || name === 'area')) return void missing.add(value)
+      return name === 'base' ? value : show(target, value)
+    }
+    if (addressAttributes.has(key)) return change(value)
+    if (key.toLowerCase() === 'srcset') return changeSet(value)
+    if (key === 'style') return rewriteStyles(value, change)
+    if (key === 'data-props' && name === 'docsgen-island') return changeProps(value)
+    return value
+  }
+
+  function changeLink(attributes: Attributes): Attributes | 'same' | 'drop' {
+    const { rel = '', href = '', type } = attributes
+    if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href) || /\bcanonical\b/i.test(rel)) return 'same'
+    // Feeds and Markdown are for programs.
+    if (dropped.test(rel) || (/\balternate\b/i.test(rel) && type !== undefined)) return 'drop'
+    const target = addresses.find(href, path)
+    if (target.kind === 'same') return 'same'
+    if (target.kind === 'missing') return 'drop'
+    return withoutChecks({ ...attributes, href: show(target, href) })
+  }
+
+  function changeMeta(attributes: Attributes): Attributes | 'same' {
+    const content = attributes.content ?? ''
+    const kind = attributes['http-equiv']?.toLowerCase()
+    if (kind === 'content-security-policy') return { ...attributes, content: changePolicy(content) }
+    if (kind !== 'refresh') return 'same'
+    return {
+      ...attributes,
+      content: content.replace(/(url\s*=\s*["']?)([^"']+)/i, (_, start: string, address: string) => start + change(address)),
+    }
+  }
+
+  function changeSet(value: string): string {
+    return value.replace(/(^|,\s+)(\S+?)(?=\s|,\s|$)/g, (_, start: string, address: string) => start + change(address))
+  }
+
+  /** Islands write their props into the page again. */
+  function changeProps(json: string): string {
+    const visit = (value: unknown): unknown => {
+      if (typeof value === 'string') {
+        const target = /^\/[^/\s]\S*$/.test(value) ? addresses.find(value, path) : undefined
+        return target?.kind === 'file' ? show(target, value) : value
+      }
+      if (Array.isArray(value)) return value.map(visit)
+      return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, visit(each)])) : value
+    }
+    return JSON.stringify(visit(JSON.parse(json)))
+  }
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+const forAgents = new Map([
+  ['div', /\bpage-copy\b/],
+  ['button', /\bcopy-page\b/],
+  ['a', /\bview-markdown\b/],
+])
+
+/** Buttons and links to the Markdown of a page, which the copy does not have, at the title and in replaced parts of the theme. */
+function isForAgents(name: string, { class: names = '' }: Attributes): boolean {
+  return forAgents.get(name)?.test(names) ?? false
+}
+
+/** Browsers refuse requests that would be checked, because files have no origin. */
+function withoutChecks({ integrity, crossorigin, crossOrigin, ...others }: Attributes): Attributes {
+  return others
+}
+
+/** Allows the loader to add scripts of the copy. Nothing is requested from the site. */
+function changePolicy(policy: string): string {
+  return policy
+    .replace("trusted-types 'none'", `trusted-types ${policyName}`)
+    .replace(/connect-src 'self'( [^;]+)?/, (_, others: string | undefined) => `connect-src${others ?? " 'none'"}`)
+}
+
+function writeTag(name: string, attributes: Attributes, closesItself: boolean): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}${value === '' ? '=""' : `="${escapeHtml(value)}"`}`)
+  return `<${name}${written.join('')}${closesItself ? '/>' : '>'}`
+}
+
+const styleAddress = /(url\(\s*)("[^"\n]*"|'[^'\n]*'|[^\s"'()]+)(?=\s*\))|(@import\s+)("[^"\n]*"|'[^'\n]*')/g
+
+/** Changes the addresses in CSS. */
+export function rewriteStyles(css: string, change: (address: string) => string): string {
+  if (!css.includes('url(') && !css.includes('@import')) return css
+  return css.replace(styleAddress, (_, url: string | undefined, inUrl: string | undefined, rule: string | undefined, inRule: string) => {
+    const written = inUrl ?? inRule
+    const quote = /^["']/.exec(written)?.[0] ?? ''
+    const address = quote === '' ? written : written.slice(1, -1)
+    return `${url ?? rule}${quote}${change(address)}${quote}`
+  })
+}
