@@ -5,9 +5,8 @@ export function fitNavigation(): void {
   if (!more || !menu) return
   more.before(...menu.children)
   more.hidden = true
-  const links = more.parentElement?.children as HTMLCollectionOf<HTMLElement>
-  const isFull = () => [...links].some(({ offsetTop }) => offsetTop > (links[0]?.offsetTop ?? 0))
-  while (links.length > 1 && isFull()) {
+  const links = (more.parentElement as Element).children as HTMLCollectionOf<HTMLElement>
+  while (links.length > 1 && [...links].some(({ offsetTop }) => offsetTop > 9)) {
     more.hidden = false
     const last = more.previousElementSibling as Element
     menu.prepend(last)

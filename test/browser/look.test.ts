@@ -99,10 +99,18 @@ test('the page is copied beside its title', async () => {
 })
 
 const markdownHome = await serveSite({
-  'docs.config.ts': "export default { title: 'Look', lastUpdated: false }",
+  'docs.config.ts': "export default { title: 'Look', lastUpdated: false, navbar: { logo: '/logo.svg' } }",
+  'public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h32v32H0z"/></svg>',
   'content/index.md':
     '---\ntitle: Home\nlayout: home\n---\n\n<Hero title="Welcome to *Look*" tagline="A few words" action="Start" href="other.md" />\n\n## Parts\n\nRead on.\n\n<Cards>\n<CardLink title="Other" href="other.md" />\n</Cards>\n',
   'content/other.md': '# Other\n\n## Part\n\nText.\n',
+  'content/plain.md': '---\ntitle: Plain\nlayout: page\n---\n\nText.\n',
+})
+
+test('nothing is beside or above the text of a page without a sidebar', async () => {
+  const { page } = await visit(markdownHome, 'plain', { viewport: { width: 1440, height: 900 } })
+  expect(await page.locator('.menu').isVisible()).toBe(false)
+  expect(await page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(300)
 })
 
 test.each([1440, 320])('a home page in Markdown is as wide as the window, and its words are in the middle, at %i px', async (width) => {
@@ -118,6 +126,16 @@ test.each([1440, 320])('a home page in Markdown is as wide as the window, and it
   expect(heading?.left).toBeGreaterThan(15)
   expect(await page.locator('.hero em').textContent()).toBe('Look')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+})
+
+test('a square logo has its place before it arrives', async () => {
+  const { page } = await visit(markdownHome, 'other')
+  const width = () => page.$eval('.topbar .brand img', (image) => image.getBoundingClientRect().width)
+  const before = await width()
+  await page.route('**/logo.svg', () => {})
+  await page.goto(`${markdownHome.url}other`, { waitUntil: 'domcontentloaded' })
+  expect(await width()).toBe(before)
+  expect(before).toBeGreaterThan(20)
 })
 
 test('marking lines of code does not move them', async () => {

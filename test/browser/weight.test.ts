@@ -48,10 +48,10 @@ test('with an open search and results: at most 23.2 kB of script, 9.7 kB of them
   expect(script).toBeLessThanOrEqual(22_800 + licenseLines)
 })
 
-test('the search page: no dialog, and at most 22.1 kB of script', async () => {
+test('the search page: no dialog, and at most 22.2 kB of script', async () => {
   const { page } = await visit(site, 'search?q=guide')
   await page.getByRole('link', { name: 'A guide' }).waitFor()
   const { script } = await weigh(page)
   expect(script).toBeGreaterThan(10_000)
-  expect(script).toBeLessThanOrEqual(21_700 + licenseLines)
+  expect(script).toBeLessThanOrEqual(21_800 + licenseLines)
 })

@@ -40,6 +40,7 @@ export const optionChoices: Readonly<Record<string, readonly string[]>> = {
   'theme.accent.dark': ["config.theme = { accent: { light: '#0b7285', dark: '#99e9f2' } }"],
   'theme.neutral': ["config.theme = { accent: '#3b5bdb', neutral: 'gray' }", "config.theme = { accent: '#3b5bdb', neutral: '#b08968' }"],
   'theme.radius': ['config.theme = { radius: 2 }'],
+  'theme.font': ["config.theme = { font: 'system' }"],
   'theme.icons': ["config.theme = { icons: { anchor: 'public/icon.svg' } }"],
   themeDir: ["config.themeDir = 'other-theme'"],
   navbar: ['delete config.navbar'],

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { docsgen, readTree } from '../cli/project.ts'
-import { walkCopy } from '../features/offline-copy/walk-copy.ts'
+import { readTree } from '../cli/project.ts'
 import { buildOwnSite, type OwnSite, repository } from './own-site.ts'
 import { findBrokenLinks } from './walk-links.ts'
 
@@ -26,15 +25,6 @@ test('every internal link leads to an existing page and anchor', () => {
   const { broken, followed } = findBrokenLinks(site)
   expect(followed).toBeGreaterThan(100)
   expect(broken).toEqual([])
-})
-
-test('every link of an offline copy leads to a file of the copy', async () => {
-  const copy = join(dirname(own.out), 'my copy #1')
-  const { code, stderr } = await docsgen(['offline', '--out-dir', own.out, '-o', copy], { cwd: repository })
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  const pages = Object.entries(site).filter(([path, text]) => path.endsWith('.html') && !text.includes('http-equiv="refresh"'))
-  // The copy has no page for missing addresses.
-  expect(walkCopy(copy)).toMatchObject({ pages: pages.length - 1, dead: [] })
 })
 
 test('every page has a unique title, a language, and one heading of the first level', () => {

@@ -7,6 +7,7 @@ import { admonitionIcons } from './admonition-icons.ts'
 import { checkContrast } from './check-contrast.ts'
 import { liftOf, underlineShare } from './color-pairs.ts'
 import { diagnostics } from './diagnostics.ts'
+import { checkFont, fontFiles, fontStyles, replaceFont } from './font.ts'
 import { options } from './options.ts'
 import { readDefaultColors, replaceColors } from './tokens.ts'
 
@@ -14,12 +15,13 @@ export const brand = defineFeature({
   name: 'brand',
   options,
   diagnostics,
-  asyncCheck: async (input) => ({ diagnostics: checkContrast(input), watched: [] }),
+  asyncCheck: async (input) => ({ diagnostics: [...checkContrast(input), ...checkFont(input.config)], watched: [] }),
+  files: ({ config }) => fontFiles(config),
   // Loaded only if needed.
   openConfig: (config, { findInConfig }) =>
     config.iconFiles ? import('./open-icons.ts').then(({ openIcons }) => openIcons(config, findInConfig)) : undefined,
   siteProps: ({ colors, ownIcons }) => ({ ...(colors && { colors: browserColors(colors) }), ...(ownIcons && { ownIcons }) }),
-  styles: ({ config, packages }) => changeStyles(config, admonitionIcons(config, packages)),
+  styles: ({ config, packages }) => changeStyles(config, fontStyles(config) + admonitionIcons(config, packages)),
 })
 
 /** The icon is the accent with its ink, or the reverse if the ink is dark: dark icons can be seen on tabs of both modes. */
@@ -32,15 +34,16 @@ function browserColors(colors: ThemeColors): NonNullable<SiteProps['colors']> {
   }
 }
 
-function changeStyles({ colors, radius }: SiteConfig, icons: string): StyleChanges | undefined {
-  if (colors === undefined && radius === undefined && icons === '') return undefined
+function changeStyles({ colors, radius, font }: SiteConfig, more: string): StyleChanges | undefined {
+  if (colors === undefined && radius === undefined && more === '') return undefined
   const from = colors && readDefaultColors()
   return {
     change: (css) => {
       const painted = from && colors ? replaceColors(css, { from, to: colors }) : css
-      return radius === undefined ? painted : replaceRadius(painted, radius)
+      const shaped = radius === undefined ? painted : replaceRadius(painted, radius)
+      return font === undefined || more === '' ? shaped : replaceFont(shaped)
     },
-    add: (colors ? mixtures(colors) : '') + icons,
+    add: (colors ? mixtures(colors) : '') + more,
   }
 }
 

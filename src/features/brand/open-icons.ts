@@ -32,7 +32,12 @@ export function openIcons(config: SiteConfig, findInConfig: FindInConfig): Outco
 
 /** Returns what is wrong with an SVG that cannot be an icon. */
 function parseIcon(text: string): OwnIcon | string {
-  const [, root = '', html = ''] = /<svg\b([^>]{0,2000})>([\s\S]*)<\/svg>/.exec(text) ?? []
+  const start = text.search(/<svg\b/)
+  const open = text.indexOf('>', start)
+  const end = text.lastIndexOf('</svg>')
+  if (start === -1 || open === -1 || end < open) return 'the file is not an SVG image'
+  const root = text.slice(start, Math.min(open, start + 2_000))
+  const html = text.slice(open + 1, end)
   const attributes = Object.fromEntries([...root.matchAll(/\s([a-z-]+)="([^"]*)"/gi)].map(([, name = '', value = '']) => [name, value]))
   const { viewBox = attributes.width && attributes.height ? `0 0 ${attributes.width} ${attributes.height}` : '' } = attributes
   if (html.trim() === '') return 'the file is not an SVG image'

@@ -28,6 +28,12 @@ class ThemeConfig {
   readonly neutral?: 'accent' | 'gray' | (string & {}) = o.optional(o.text(findNeutralProblem), 'accent')
   /** The radius of corners in pixels, from 0 to 24. Small controls have a smaller one. @default 10 */
   readonly radius?: number = o.optional(o.number(findRadiusProblem), 10)
+  /**
+   * The font of the text: those of the reader's system, or Inter, of which readers load 48 kB. The site must install the package
+   * `@fontsource-variable/inter`.
+   * @default 'system'
+   */
+  readonly font?: 'system' | 'inter' = o.optional(o.oneOf('system', 'inter'), 'system')
   /** Your own icons for `icon` options: an SVG file in the project folder for each name. @default {} */
   readonly icons?: Readonly<Record<string, string>> = o.optional(o.record(o.findNameProblem, o.projectPath(findSvgProblem)), {})
 }
@@ -64,6 +70,7 @@ export const options: FeatureOptions = {
   resolve: ({ theme }, { absolute }) => ({
     ...(theme?.accent !== undefined && { colors: createPalette(readDefaultColors(), brandOf(theme.accent, theme.neutral)) }),
     ...(theme?.radius !== undefined && { radius: theme.radius }),
+    ...(theme?.font === 'inter' && { font: theme.font }),
     ...(theme?.icons && {
       iconFiles: Object.fromEntries(Object.entries(theme.icons).map(([name, path]) => [name, { path, file: absolute(path) }])),
     }),
@@ -88,6 +95,8 @@ declare module '../../core/model/site-config.ts' {
   interface SiteConfig {
     /** In pixels; absent for the theme's own. */
     readonly radius?: number
+    /** Absent for the fonts of the system. */
+    readonly font?: 'inter'
     /** The files of the site's own icons, by name; `path` is relative to the project folder. */
     readonly iconFiles?: Readonly<Record<string, { readonly path: string; readonly file: AbsolutePath }>>
   }

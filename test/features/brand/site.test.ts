@@ -155,6 +155,51 @@ describe('icons', () => {
   })
 })
 
+describe('Inter', () => {
+  const site = { ...smallSite, 'docs.config.ts': configOf("{ font: 'inter' }") }
+  const folder = 'node_modules/@fontsource-variable/inter'
+  const installed = {
+    [`${folder}/package.json`]: '{ "name": "@fontsource-variable/inter", "version": "5.0.0", "exports": { ".": "./index.css" } }',
+    [`${folder}/index.css`]: '',
+    [`${folder}/files/inter-latin-wght-normal.woff2`]: 'font',
+  }
+
+  test('is published from its package, with a font of the system in its size', async ({ expect }) => {
+    const { code, styles, out } = await build({ ...site, ...installed })
+    expect(code).toBe(0)
+    const [path = ''] = out.find(([, content]) => content === 'font') ?? []
+    expect(path).toMatch(/^assets\/inter\.[\dA-F]{8}\.woff2$/)
+    expect(styles).toContain(`src:url(./${path.slice('assets/'.length)}) format("woff2")`)
+    expect(styles).toContain('font-display:swap')
+    expect(styles).toContain('size-adjust:107.12%')
+    expect(styles).toContain('--sans: "Inter Variable", "Inter Fallback", -apple-system')
+  })
+
+  test('does not replace fonts of the site', async ({ expect }) => {
+    const tokens = '@import "docsgen/templates/styles/tokens.css";\n\n:root {\n  --sans: Georgia, serif;\n}\n'
+    const { styles } = await build({ ...site, ...installed, 'theme/styles/tokens.css': tokens })
+    expect(styles).toMatch(/--sans: ?Georgia, ?serif/)
+  })
+
+  test('that is not installed is an error', async ({ expect }) => {
+    const { code, stderr } = await build(site)
+    expect(code).toBe(1)
+    expect(stderr).toContain('theme/font-not-installed')
+    expect(stderr).toContain('npm install --save-dev @fontsource-variable/inter')
+  })
+})
+
+test('misspelled tokens in style sheets of the public folder are reported', async ({ expect }) => {
+  const head = "head: [{ tag: 'link', attributes: { rel: 'stylesheet', href: '/own.css' } }],"
+  const { stderr } = await build({
+    ...smallSite,
+    'docs.config.ts': configOf('{}').replace('theme', `${head}\n  theme`),
+    'public/own.css': ':root {\n  --acent: #3b5bdb;\n}\n',
+  })
+  expect(stderr).toContain('public/own.css:2:3 - warning theme/unknown-token')
+  expect(stderr).toContain('Did you mean `--accent`?')
+})
+
 test('the logo can differ between light and dark pages', async ({ expect }) => {
   const file = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>'
   const logo = (files: Parameters<typeof createProject>[0]) =>

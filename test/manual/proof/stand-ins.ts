@@ -141,7 +141,13 @@ export const standIns: Readonly<Record<string, Files>> = {
     '../server/package.json': '{ "name": "server", "version": "1.0.0" }\n',
     '../server/src/index.ts': '/** Starts the server. */\nexport function start(): void {}\n',
   },
-  'manual/content/theme/styles.md': { 'theme/fonts/acme.woff2': '' },
+  'manual/content/theme/styles.md': {
+    'theme/fonts/acme.woff2': '',
+    'node_modules/@fontsource-variable/inter/package.json':
+      '{ "name": "@fontsource-variable/inter", "version": "5.0.0", "exports": "./index.css" }\n',
+    'node_modules/@fontsource-variable/inter/index.css': '',
+    'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': 'font',
+  },
   'manual/content/writing/changelog-or-blog.md': {
     'content/index.md': page,
     'content/blog/_section.yaml': 'kind: journal\nauthors: { ada: { name: Ada } }\n',

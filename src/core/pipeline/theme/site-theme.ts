@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { AbsolutePath } from '../../../kit/files/paths.ts'
 import { checkStyleTokens } from '../../bundle/check-style-tokens.ts'
 import { checkThemeTypes } from '../../bundle/check-theme-types.ts'
@@ -38,7 +39,7 @@ export async function readSiteTheme(
   const walked = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir))
   const files = walked.value ?? []
   const findTokens = (used: Iterable<string>, themeDir: string, placeOf = (file: string) => file) =>
-    checkStyleTokens({ root: config.root, themeDir, used, placeOf })
+    checkStyleTokens({ root: config.root, themeDir, used: [...used, ...linkedStyles(config)], placeOf })
   const docsgens: SiteTheme = {
     packages: loadTheme(undefined),
     file: undefined,
@@ -84,4 +85,11 @@ export async function readSiteTheme(
     const failed = createDiagnostic('theme/failed', { reason: describeFailure(error) }, locateFailure(error, theme.file))
     return { value: { ...docsgens, findLateProblems }, diagnostics: [...found, failed] }
   }
+}
+
+/** Style sheets of the public folder that the config's `head` links to. */
+function linkedStyles({ head, publicDir }: SiteConfig): readonly string[] {
+  return head.flatMap(({ tag, attributes: { rel, href } }) =>
+    tag === 'link' && rel === 'stylesheet' && typeof href === 'string' && /^\/[^/].*\.css$/.test(href) ? [join(publicDir, href)] : [],
+  )
 }

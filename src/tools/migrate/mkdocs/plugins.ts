@@ -64,8 +64,9 @@ const colors = new Map(
 
 /** The color of the header; with `custom`, that of a style sheet. Black, white, and gray are not the color of a brand. */
 export function findAccent({ theme, values }: MkdocsConfig, readStyles: (path: string) => string | undefined): string | undefined {
-  const [palette] = [theme.palette].flat().filter(isRecord)
-  const primary = filledText(palette?.primary)?.replaceAll(' ', '-')
+  const primary = [theme.palette]
+    .flat()
+    .flatMap((each) => (isRecord(each) ? (filledText(each.primary)?.replaceAll(' ', '-') ?? []) : []))[0]
   const styles = Array.isArray(values.extra_css) ? values.extra_css.filter((path) => typeof path === 'string') : []
   const found = styles.map((path) => /--md-primary-fg-color:[ \t]*(#(?:[\da-f]{3}|[\da-f]{6}))\b/i.exec(readStyles(path) ?? '')?.[1])
   return found.find((color) => color !== undefined) ?? colors.get(primary ?? '')

@@ -13,6 +13,7 @@ test.each([
   ['$$\nx=\\sum_{k=0}^{n}(-1)^k\n$$\n\n$a^2b^2$ x^2^', '$$\nx=\\sum_{k=0}^{n}(-1)^k\n$$\n\n$a^2b^2$ x<sup>2</sup>'],
   ['a == b and c == d, 2^8 and ~/x', 'a == b and c == d, 2^8 and ~/x'],
   [':material-home: Home :smile:', '<Icon name="home" /> Home :smile:'],
+  [':fontawesome-brands-github: Code', '<Icon name="github" /> Code'],
   [':simple-unknownbrand: Brand :man_raising_hand:', 'Brand :raising_hand_man:'],
   ['| a | b |\n|---|---|\n| `x|y` | :material-check: |', '| a | b |\n|---|---|\n| `x\\|y` | ✓ |'],
   [':material-alert:{ title="Not yet" } x', '<Icon name="warning" /> Not yet x'],

@@ -162,7 +162,7 @@ test('sections are open as the features of the theme say', async () => {
 test('plugins, the color, and the copyright of the config have a place on the new site', async () => {
   const config = [
     'copyright: "&copy; <b>Acme</b>"',
-    'theme: {name: material, palette: [{primary: deep purple}]}',
+    'theme: {name: material, palette: [{scheme: default}, {primary: deep purple}]}',
     'plugins: [material/search, mike, unheard-of]',
   ].join('\n')
   const { site } = await openMkdocs({ 'docs/index.md': '# A\n' }, config)

@@ -19,17 +19,18 @@ const icons = byWord(
     copy: copy clipboard paste content-copy; check: check checkbox-marked tick verified; info: info information information-outline;
     tip: tip lightbulb light-bulb lamp; warning: warning alert exclamation triangle-exclamation; danger: danger alert-octagon skull stop;
     note: note sticky-note; important: important comment-alert bullhorn megaphone;
-    branch: branch source-branch source git-branch git merge github gitlab repo; home: home house;
+    branch: branch source-branch source git-branch git merge repo; home: home house;
     globe: globe web earth world translate internet-explorer chrome firefox;
     cloud: cloud clouds aws azure microsoft-azure google-cloud amazon; upload: upload cloud-upload cloud-arrow-up;
     download: download tray-arrow-down cloud-download; computer: computer laptop desktop monitor device-desktop windows apple linux ubuntu;
     graph: graph graphql sitemap hub network; atom: atom react; terminal: terminal console bash powershell;
     database: database databases postgresql mysql; shield: shield security shield-check; lock: lock locked padlock; key: key keys;
-    mail: mail email envelope paper-plane send newspaper; chat: chat comment comments message forum slack discord gitter;
-    card: card credit-card; truck: truck package docker shipping; tag: tag tags label milestone; chart: chart finance poll trending-up;
+    mail: mail email envelope paper-plane send newspaper; chat: chat comment comments message forum gitter;
+    card: card credit-card; truck: truck package shipping; tag: tag tags label milestone; chart: chart finance poll trending-up;
     folder: folder folders directory; file: file files document; image: image images photo camera; star: star stars heart thumbs-up;
     flag: flag; wrench: wrench tools tool hammer hammer-wrench screwdriver; list: list format-list-bulleted checklist tasks;
-    play: play play-circle video youtube; bell: bell notification
+    play: play play-circle video; bell: bell notification; github: github; gitlab: gitlab; discord: discord; slack: slack;
+    bluesky: bluesky; mastodon: mastodon; linkedin: linkedin; youtube: youtube; pypi: pypi; rust: rust; docker: docker; npm: npm; rss: rss
   `
     .trim()
     .split(/;\s+/),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readPlaces } from '../../src/features/book/read-pdf.ts'
-import { createProject, docsgen } from '../cli/project.ts'
-import { chromiumProgram } from './chromium-program.ts'
+import { readPlaces } from '../../../src/features/book/read-pdf.ts'
+import { chromiumProgram } from '../../browser/chromium-program.ts'
+import { createProject, docsgen } from '../../cli/project.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index} of many.\n\n`).join('')
 const row = (cell: string) => `${`| ${cell} `.repeat(90)}|\n`

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { createProject, docsgen } from '../cli/project.ts'
-import { walkCopy } from '../features/offline-copy/walk-copy.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser } from '../../browser/browser.ts'
+import { createProject, docsgen } from '../../cli/project.ts'
+import { walkCopy } from './walk-copy.ts'
 
 const root = createProject({
   'docs.config.ts': `export default {
@@ -121,4 +121,18 @@ test('islands, tabs, copy buttons, and diagrams work from a folder', async () =>
   await page.locator('figure.mermaid svg').first().waitFor()
   await page.locator('.code .copy').first().click()
   await page.locator('.copy[data-said]').waitFor()
+})
+
+test('what cannot work in a copy is reported', async () => {
+  const site = createProject({
+    'docs.config.ts':
+      "export default { title: 'Boats', links: { missingPage: 'warn' }, head: [{ tag: 'script', attributes: { src: '/wait.js', type: 'module' } }] }",
+    'content/index.md': '# Home\n\n[Lost](/lost).\n',
+    'public/wait.js': 'await new Promise((resolve) => setTimeout(resolve, 1))\n',
+  })
+  await docsgen(['build'], { cwd: site })
+  const { code, stderr } = await docsgen(['offline', '-o', join(site, 'copy')], { cwd: site })
+  expect(code).toBe(0)
+  expect(stderr).toContain('warning offline/missing-file')
+  expect(stderr).toContain('warning offline/script')
 })
