@@ -18,7 +18,12 @@ export const views: readonly View[] = [
   { name: 'home-end', path: '', act: scrollToEnd },
   { name: 'guide', path: guide },
   { name: 'guide-end', path: guide, act: scrollToEnd },
-  { name: 'not-found', path: 'no/such/page' },
+  {
+    name: 'not-found',
+    path: 'no/such/page',
+    // The pages that are suggested come later.
+    act: (page) => page.locator('.search-results a').first().waitFor(),
+  },
   { name: 'old-version', path: `1/${guide}` },
   { name: 'translated', path: `de/${guide}` },
   { name: 'untranslated', path: 'de/glossary' },

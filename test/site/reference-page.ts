@@ -24,7 +24,11 @@ interface ShownMember {
 /** Parses the visible parts of a reference page from its HTML. */
 export function readReferencePage(html: string): readonly ShownDeclaration[] {
   const article = articleOf(html)
-  const blocks = childrenOf(article).flatMap((block) => (block.attribs.class === 'prose' ? childrenOf(block) : [block]))
+  const blocks = childrenOf(article).flatMap((block) => {
+    const children = childrenOf(block)
+    if (block.attribs.class === 'page-head') return children.filter(({ name }) => name === 'h1')
+    return block.attribs.class === 'prose' ? children : [block]
+  })
   const declarations: { -readonly [Key in keyof ShownDeclaration]: ShownDeclaration[Key] }[] = []
   for (const [index, block] of blocks.entries()) {
     const next = blocks[index + 1]

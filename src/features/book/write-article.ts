@@ -33,7 +33,7 @@ const omittedTags = new Set([
   'link',
   'meta',
 ])
-const omittedClasses = new Set(['anchor', 'copy', 'page-actions', 'script-only', 'for-dark', 'diagram-source', 'zoom'])
+const omittedClasses = new Set(['anchor', 'copy', 'page-actions', 'page-copy', 'script-only', 'for-dark', 'diagram-source', 'zoom'])
 const voidTags = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
 const idLists = new Set(['aria-labelledby', 'aria-describedby', 'headers'])
 const omittedAttributes = new Set([

@@ -89,7 +89,7 @@ function withoutUnused(files: Files): Files {
   const isUsed = (name: string) => {
     const language = /^i18n\/(\w+)\//.exec(name)?.[1]
     if (language !== undefined) return new RegExp(`\\b${language}: \\{`).test(text)
-    return !name.endsWith('.woff2') || text.includes(posix.basename(name))
+    return !name.endsWith('.woff2') || name.startsWith('node_modules/') || text.includes(posix.basename(name))
   }
   return Object.fromEntries(Object.entries(files).filter(([name]) => isUsed(name)))
 }

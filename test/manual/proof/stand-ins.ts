@@ -4,6 +4,7 @@ const page = '# A page\n\nText.\n'
 
 /** An image of one pixel. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const ownIcon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="6"/></svg>\n'
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16"></svg>\n'
 
 const docusaurus: Files = {
@@ -58,6 +59,9 @@ export const standIns: Readonly<Record<string, Files>> = {
   },
   'manual/content/configuring/options.md': {
     ...pages('videos/tour'),
+    'icons/acme.svg': ownIcon,
+    'public/logo.svg': icon,
+    'public/logo-dark.svg': icon,
     'content/guide/upgrade.md': '# Upgrade\n\nFirst, log in.\n',
     'archive/1.x/index.md': page,
     'components/likes.tsx': 'export default function Likes() {\n  return <p>42 likes</p>\n}\n',
@@ -98,7 +102,7 @@ export const standIns: Readonly<Record<string, Files>> = {
     'public/logo-dark.svg': icon,
   },
   'manual/content/theme/icons.md': {
-    'icons/acme.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="6"/></svg>\n',
+    'icons/acme.svg': ownIcon,
   },
   'manual/content/deploying/evaluating-answers.md': {
     'content/guides/databases.md': '# Databases\n\nSupported databases are PostgreSQL and MySQL. See [refunds](./refunds.md).\n',
