@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../../src/core/config/load-config.ts'
 import { createSilentRun } from '../../../src/core/dev/reread-parts.ts'
 import { manifestName } from '../../../src/core/emit/manifest.ts'
+import { builtInTexts } from '../../../src/core/pipeline/built-in-texts.ts'
 import { type PlannedFile, planFiles } from '../../../src/core/pipeline/plan-files.ts'
 import { readSite } from '../../../src/core/pipeline/read-site.ts'
 import { readCopied } from '../../../src/core/pipeline/shared-files.ts'
@@ -33,7 +34,7 @@ const site: Files = {
 
 /** A project's plan, and the content of one of its files. */
 async function planOf(root: string, live: boolean) {
-  const { value: config } = await loadConfig({ englishMessages: {}, features: featureOptions, root })
+  const { value: config } = await loadConfig({ englishMessages: {}, builtInTexts, features: featureOptions, root })
   if (!config) throw new Error('The config is not good')
   const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '', concurrency: 1 })
   onTestFinished(() => pool.close())

@@ -86,5 +86,5 @@ test('texts of the config are in the language of each page', async () => {
   for (const text of ['Anleitungen', 'Mehr']) expect(read('de/guide.html')).toContain(text)
   expect(read('llms.txt')).toContain('# Acme')
   expect(read('search.html')).toMatch(/<title>Search \| Acme<\/title>.* content="All about it\."/)
-  expect(read('de/search.html')).toMatch(/<title>Search \| Akme<\/title>.* content="Alles darüber\."/)
+  expect(read('de/search.html')).toMatch(/<title>Suchen \| Akme<\/title>.* content="Alles darüber\."/)
 })
