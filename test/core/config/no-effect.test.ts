@@ -124,7 +124,7 @@ test('names that only the theme and the highlighter define', () => {
     footer: { groups: [{ title: 'A', items: [{ label: 'A', href: '/', icon: 'zzzzzz' }] }] },
     admonitions: { todo: { title: 'A', icon: 'nots' } },
     sidebars: { docs: [{ category: 'A', icon: 'github', items: [{ doc: 'a', icon: 'x1x' }] }] },
-    codeLanguages: ['ada', 'javascript', 'handlebar'],
+    codeLanguages: ['ada', 'javascript', 'qqqqqq'],
   })
   const found = checkConfigNames({
     config,
@@ -137,6 +137,6 @@ test('names that only the theme and the highlighter define', () => {
     'warning docs.config.ts config/unknown-reference `footer.groups[0].items[0].icon` refers to the icon `zzzzzz`, which does not exist. Correct or remove `footer.groups[0].items[0].icon`.',
     'warning docs.config.ts config/unknown-reference `admonitions.todo.icon` refers to the icon `nots`, which does not exist. Did you mean `note`?',
     'warning docs.config.ts config/unknown-reference `sidebars.docs[0].items[0].icon` refers to the icon `x1x`, which does not exist. Correct or remove `sidebars.docs[0].items[0].icon`.',
-    'warning docs.config.ts config/unknown-reference `codeLanguages[2]` refers to the highlight.js language `handlebar`, which does not exist. Correct or remove `codeLanguages[2]`.',
+    'warning docs.config.ts config/unknown-reference `codeLanguages[2]` refers to the highlight.js language `qqqqqq`, which does not exist. Correct or remove `codeLanguages[2]`.',
   ])
 })
