@@ -123,7 +123,7 @@ function isOwn(path: string, name: string): boolean {
   return path === directoryPath(name) || (path.startsWith(`${piecesFolder(name)}/`) && path.endsWith('.json'))
 }
 
-/** The pages of one index. What is known of them is sent as one piece of memory, because a message of ten thousand pieces takes long. */
+/** The pages of one index. Their data is sent as one buffer, because a message with ten thousand values takes long. */
 interface IndexRequest {
   readonly options: IndexOptions
   readonly pages: readonly {
