@@ -199,7 +199,17 @@ test('links of the top bar and the footer of a site of Docusaurus lead to pages'
     presets: [['classic', {}]],
     themeConfig: {
       navbar: { items: [{ to: '/docs/a', label: 'A' }, { label: 'Menu', items: [{ to: 'lost', label: 'B' }] }, { to: 'https://x.org' }] },
-      footer: { links: [{ title: 'T', items: [{ to: '/gone#x', label: 'C' }, { href: '/other-app', label: 'D' }] }] },
+      footer: {
+        links: [
+          {
+            title: 'T',
+            items: [
+              { to: '/gone#x', label: 'C' },
+              { href: '/other-app', label: 'D' },
+            ],
+          },
+        ],
+      },
     },
   }
   const files = { 'docusaurus.config.js': `module.exports = ${JSON.stringify(config)}`, 'docs/a.md': '# A\n' }
