@@ -17,6 +17,17 @@ const moved = {
   '/inside/security': '/internals/security',
   '/inside/performance': '/internals/performance',
   '/reference/verified-pages': '/reference/impact',
+  '/deploying/netlify': '/deploying/',
+  '/deploying/cloudflare-pages': '/deploying/',
+  '/deploying/vercel': '/deploying/',
+  '/deploying/github-pages': '/deploying/',
+  '/deploying/s3-and-cloudfront': '/deploying/',
+  '/deploying/nginx-and-caddy': '/deploying/',
+  '/deploying/addresses': '/deploying/comparing-builds',
+  '/deploying/verifying': '/deploying/comparing-builds',
+  '/deploying/books': '/deploying/books-and-offline-copies',
+  '/deploying/offline-copies': '/deploying/books-and-offline-copies',
+  '/deploying/evaluating-answers': '/deploying/coding-agents',
 }
 
 export default defineConfig({
@@ -73,10 +84,7 @@ export default defineConfig({
         category: 'Deployment',
         icon: 'cloudArrowUp',
         index: 'deploying/index',
-        items: pages(
-          'deploying',
-          'ci addresses comparing-builds verifying books offline-copies coding-agents evaluating-answers netlify cloudflare-pages vercel github-pages s3-and-cloudfront nginx-and-caddy',
-        ),
+        items: pages('deploying', 'ci comparing-builds books-and-offline-copies coding-agents'),
       },
       {
         category: 'Moving to docsgen',

@@ -104,7 +104,7 @@ export const standIns: Readonly<Record<string, Files>> = {
   'manual/content/theme/icons.md': {
     'icons/acme.svg': ownIcon,
   },
-  'manual/content/deploying/evaluating-answers.md': {
+  'manual/content/deploying/coding-agents.md': {
     'content/guides/databases.md': '# Databases\n\nSupported databases are PostgreSQL and MySQL. See [refunds](./refunds.md).\n',
     'content/guides/refunds.md': '# Refunds\n\nTo refund a part of an order, use `refundOrder`. See [databases](./databases.md).\n',
   },
