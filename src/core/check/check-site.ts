@@ -1,17 +1,21 @@
+import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import { isGenerated, type ProjectPath } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
-import { withSlash } from '../../kit/url/address.ts'
+import { comparablePath, withSlash } from '../../kit/url/address.ts'
+import { isUrl, parseUrl } from '../../kit/url/parse-url.ts'
 import { firstPage } from '../assemble/create-sidebars.ts'
-import { generatedFolders } from '../config/config-texts.ts'
+import { generatedFolders, listConfigTexts } from '../config/config-texts.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Feature } from '../feature.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import type { Site, SitePage } from '../model/site.ts'
+import type { LoadedKind } from '../model/document.ts'
+import type { ResolvedLink, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig, Version } from '../model/site-config.ts'
-import { checkPagePatterns, checkRedirects, checkTranslations } from './check-config-entries.ts'
+import { schemeOf } from '../policy/browser-address.ts'
+import { findSourceProblem, sourceAllows } from '../policy/policy-source.ts'
+import { createSecurityPolicies, directiveNames, policyPageOf, type SecurityPolicy } from '../policy/security-policy.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
-import { checkPolicy } from './check-policy.ts'
 import { checkUnreadFiles } from './check-unread-files.ts'
 
 /** Checks the whole site: links, anchors, redirects, and the config entries that refer to pages. */
@@ -175,4 +179,139 @@ function homePath(...prefixes: string[]): string {
     .filter((prefix) => prefix !== '')
     .map((prefix) => `${prefix}/`)
     .join('')}`
+}
+
+/** The number of rules that Cloudflare Pages and Netlify read from a `_redirects` file: https://developers.cloudflare.com/pages/configuration/redirects/ */
+const hostLimit = 2_000
+
+/** Redirects that hide a page, form a loop, or exceed the limit of common hosts. */
+function checkRedirects({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  const at = (from: string, index: number) => ({ file: config.configFile, ...findInConfig(from, `redirects[${index}].from`) })
+  const pages = new Set(site.pages.map((page) => comparablePath(page.route.path)))
+  const targets = new Map<string, string>()
+  for (const [index, { from, to }] of site.redirects.entries()) {
+    if (pages.has(comparablePath(from))) diagnostics.push(createDiagnostic('redirect/shadows-page', { from }, at(from, index)))
+    if (targets.has(comparablePath(from))) diagnostics.push(createDiagnostic('redirect/duplicate', { from }, at(from, index)))
+    else targets.set(comparablePath(from), to)
+  }
+  const reported = new Set<string>()
+  for (const [index, { from }] of site.redirects.entries()) {
+    const chain = [from as string]
+    let next = targets.get(comparablePath(from))
+    while (next !== undefined && targets.has(comparablePath(next)) && chain.length <= targets.size) {
+      chain.push(next)
+      if (comparablePath(next) === comparablePath(from)) break
+      next = targets.get(comparablePath(next))
+    }
+    const key = [...new Set(chain.map(comparablePath))].sort().join()
+    if (chain.length > 1 && comparablePath(chain.at(-1) ?? '') === comparablePath(from) && !reported.has(key)) {
+      reported.add(key)
+      diagnostics.push(createDiagnostic('redirect/loop', { chain: chain.map((path) => `\`${path}\``).join(' → ') }, at(from, index)))
+    }
+  }
+  if (site.redirects.length > hostLimit * 0.8)
+    diagnostics.push(createDiagnostic('redirect/too-many', { count: site.redirects.length, limit: hostLimit }, { file: config.configFile }))
+  return diagnostics
+}
+
+/** Globs in the config that match no page. */
+function checkPagePatterns({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
+  const patterns = [
+    ...config.head.map(({ pages = [] }, index) => ({ key: `head[${index}].pages`, globs: pages })),
+    ...(config.security === false ? [] : config.security.pages).map(({ match }, index) => ({
+      key: `security.pages[${index}].match`,
+      globs: match,
+    })),
+  ]
+  return patterns.flatMap(({ key, globs }) =>
+    globs
+      .filter((glob) => !glob.startsWith('!') && !matchesPage(glob))
+      .map((glob) => createDiagnostic('config/matches-no-page', { key, glob }, { file: config.configFile, ...findInConfig(glob) })),
+  )
+
+  function matchesPage(glob: string): boolean {
+    const matches = createPathMatcher([glob])
+    return site.pages.some(({ route }) => matches(route.source.path))
+  }
+}
+
+/** Texts in the config that are not translated into every language of the site. */
+function checkTranslations({ config, findInConfig }: CheckInput): readonly Diagnostic[] {
+  const [first, ...others] = config.locales
+  if (others.length === 0) return []
+  return listConfigTexts(config).flatMap(({ path, text }) => {
+    if (typeof text === 'string') return []
+    const missing = others.filter(({ code }) => !Object.hasOwn(text, code)).map(({ code }) => `\`${code}\``)
+    if (missing.length === 0) return []
+    const key = path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${part}`)).join('')
+    const params = { key, missing: missing.join(', '), shown: first.code }
+    return [createDiagnostic('config/untranslated', params, { file: config.configFile, ...findInConfig(text[first.code] ?? '') })]
+  })
+}
+
+const words: Readonly<Record<LoadedKind, string>> = {
+  image: 'loading images from',
+  media: 'loading audio or video from',
+  frame: 'loading frames from',
+  form: 'submitting forms to',
+  object: 'loading objects from',
+}
+
+/** Resources in raw HTML that the page's own policy blocks. */
+function checkPolicy({ site, config }: CheckInput): readonly Diagnostic[] {
+  if (config.security === false) return []
+  const policies = createSecurityPolicies(config, 'sha256-')
+  return site.pages.flatMap((page) => {
+    if (page.route.fallbackOf !== undefined) return []
+    if (!page.document.links.some(({ loads }) => loads !== undefined)) return []
+    const policy = policies.ofPage(policyPageOf(page))
+    return policy ? findRefusals(page, policy, config) : []
+  })
+}
+
+function findRefusals(page: SitePage, policy: SecurityPolicy, { url, configFile }: SiteConfig): readonly Diagnostic[] {
+  return page.document.links.flatMap(({ loads, at }, index) => {
+    const link = page.links[index]
+    if (loads === undefined || link === undefined || link.kind === 'broken') return []
+    const isOwn = isOnSite(link, url)
+    if (loads !== 'object' && isAllowed(policy, loads, { href: link.href, isOwn })) return []
+    const source = isOwn ? "'self'" : originOf(link.href)
+    const params = {
+      source: isOwn ? 'this site' : source,
+      directive: loads === 'object' ? 'object-src' : directiveNames[loads],
+      what: words[loads],
+      way: describeSolution(loads, source, configFile),
+    }
+    return [createDiagnostic('html/refused-by-policy', params, { file: page.route.source.projectPath, ...at })]
+  })
+}
+
+function isOnSite(link: ResolvedLink, url: string | undefined): boolean {
+  if (link.kind !== 'external') return true
+  return url !== undefined && isUrl(link.href, url) && new URL(link.href, url).origin === url
+}
+
+function isAllowed(
+  policy: SecurityPolicy,
+  kind: Exclude<LoadedKind, 'object'>,
+  { href, isOwn }: { readonly href: string; readonly isOwn: boolean },
+): boolean {
+  const directive = policy.directives.find(({ name }) => name === directiveNames[kind])
+  return directive?.sources.some(({ source }) => sourceAllows(source, href, isOwn)) ?? false
+}
+
+/** `https://example.com`, or the scheme of a URL without a host. */
+function originOf(href: string): string {
+  const base = 'https://localhost'
+  const origin = parseUrl(href, base)?.origin ?? 'null'
+  return origin === 'null' ? `${schemeOf(href) ?? ''}:` : origin
+}
+
+function describeSolution(kind: LoadedKind, source: string, configFile: string): string {
+  if (kind === 'object') return 'Use an `<img>`, `<video>`, or `<iframe>` element, or link to the file. Pages cannot load objects.'
+  if (findSourceProblem(kind, source) !== undefined) return 'Link to this URL instead. A security policy cannot allow URLs of this kind.'
+  const quoted = source.includes("'") ? `"${source}"` : `'${source}'`
+  const markdown = kind === 'image' ? ' Images written in Markdown (`![…](…)`) are allowed automatically.' : ''
+  return `Allow this source in \`${configFile}\`: \`security: { allow: { ${kind}: [${quoted}] } }\`.${markdown}`
 }

@@ -1,18 +1,17 @@
-import { join } from 'node:path'
+import { hash } from 'node:crypto'
+import { join, relative } from 'node:path'
 import type { FileLock } from '../../kit/caches/file-lock.ts'
 import type { Machine } from '../../kit/caches/machine.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import { flushFolder, removeTree } from '../../kit/files/file-system.ts'
+import { createFile, createFolder, errorCode, type FileSystem, flushFolder, linkOrCopy, removeTree } from '../../kit/files/file-system.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import type { OutputFile } from '../model/output.ts'
 import { type BuildFolders, restoreOld } from './build-folders.ts'
-import { explainFailure, explainFailures } from './explain-failure.ts'
 import type { FileWriter } from './file-writer.ts'
 import { stampFolders } from './inspect-output.ts'
 import { changeTree, copyFolder, recordCopy, removeCopy } from './linked-copy.ts'
 import { manifestName, type PublishedFile, writeManifest, writeRecord } from './manifest.ts'
-import { StagingTree } from './staging-tree.ts'
 
 /** One build's access to the output folder. */
 export interface OutputSession {
@@ -256,4 +255,144 @@ function faultOf(path: string): string | undefined {
   if (path.includes('\0') || path.includes('\\')) return 'contains a NUL or a backslash'
   if (/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)) return 'contains an empty segment, `.` or `..`'
   return undefined
+}
+
+/** Runs `step` and converts errors of the file system into an `EnvironmentError` that names the path and the cause. Bugs pass through. */
+export function explainFailures<Value>(folders: BuildFolders, root: string, step: () => Value): Value {
+  try {
+    return step()
+  } catch (error) {
+    throw explainFailure(error, folders, root)
+  }
+}
+
+export function explainFailure(error: unknown, folders: BuildFolders, root: string): unknown {
+  const code = errorCode(error)
+  const { path, syscall } = error as { path?: unknown; syscall?: unknown }
+  if (code === undefined || !/^E[A-Z0-9]+$/.test(code)) return error
+  const [cause, hint] = causes[code] ?? [`the system reported ${code}`]
+  const subject = displayPath(typeof path === 'string' ? path : folders.out, folders, root)
+  return new EnvironmentError(`Cannot ${verbs[String(syscall)] ?? 'write'} \`${subject}\`: ${cause}.`, hint, { cause: error })
+}
+
+/** Shows the final path: users know neither the staging folder nor a lock's draft. */
+function displayPath(path: string, folders: BuildFolders, root: string): string {
+  const meant = meantPath(path, folders)
+  const fromRoot = relative(root, meant).replaceAll('\\', '/')
+  return fromRoot === '' || fromRoot.startsWith('..') ? meant : fromRoot
+}
+
+function meantPath(path: string, { out, staging, stagedCopy, lock }: BuildFolders): string {
+  if (path.startsWith(`${lock}-`)) return lock
+  const folder = [staging, stagedCopy].find((each) => path === each || path.startsWith(`${each}/`))
+  return folder === undefined ? path : out + path.slice(folder.length)
+}
+
+const permissionHint = 'Check the owner and the permissions of the folder.'
+
+const causes: Readonly<Record<string, readonly [cause: string, hint?: string]>> = {
+  ENOSPC: ['the disk is full', 'Free some space and build again. The last complete output is still in place.'],
+  EDQUOT: ['the disk quota is used up', 'Free some space and build again. The last complete output is still in place.'],
+  EACCES: ['permission denied', permissionHint],
+  EPERM: ['the system does not allow it', permissionHint],
+  EROFS: ['the file system is read-only', 'Set `outDir` to a writable folder.'],
+  EIO: ['the disk reported an input/output error', 'Check the disk, then build again. The last complete output is still in place.'],
+  EMFILE: ['too many files are open', 'Raise the limit (`ulimit -n`), or close other programs.'],
+  ENFILE: ['too many files are open on this machine', 'Close other programs.'],
+  EXDEV: ['it is on a different device', 'Set `outDir` to a folder inside the mounted folder instead of the mounted folder itself.'],
+  EBUSY: ['it is a mount point or in use', 'Set `outDir` to a folder inside the mounted folder, or close the program that uses it.'],
+  ENOENT: ['it disappeared during the build', 'Build again, and make sure that no other program changes the output during the build.'],
+  ENOTEMPTY: [
+    'another program put files there during the build',
+    'Build again, and make sure that no other program changes the output during the build.',
+  ],
+  EEXIST: ['a file with that name already exists', 'Two names may differ only in case, which this file system does not distinguish.'],
+  ENOTDIR: ['a part of the path is a file, not a folder', 'Set `outDir` to a different folder.'],
+  ENAMETOOLONG: ['the name is too long for this file system', 'Use a shorter file or folder name.'],
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  mkdir: 'create the folder',
+  rename: 'move',
+  unlink: 'remove',
+  rmdir: 'remove',
+  lstat: 'read',
+  stat: 'read',
+  scandir: 'read',
+  read: 'read',
+  chmod: 'set the permissions of',
+  fchmod: 'set the permissions of',
+}
+
+interface StagingPlace {
+  readonly fileSystem: FileSystem
+  readonly staging: string
+  /** The source for links to reused files. */
+  readonly out: string
+}
+
+/** The new site in the staging folder. Reused files are added at the end, when it is known how many there are. */
+class StagingTree {
+  readonly files = new Map<OutputPath, PublishedFile>()
+  /** The files of the last output that are also in this one. */
+  readonly kept = new Set<OutputPath>()
+  readonly #place: StagingPlace
+  readonly #folders = new Set<string>()
+  readonly #created = new Set<string>([''])
+
+  constructor(place: StagingPlace) {
+    this.#place = place
+    createFolder(place.fileSystem, place.staging)
+  }
+
+  put(path: OutputPath, key: string, content: Uint8Array): void {
+    const place = this.reserve(path)
+    createFile(this.#place.fileSystem, { path: place, content })
+    this.files.set(path, { key, bytes: content.byteLength, sha256: hash('sha256', content, 'hex') })
+  }
+
+  /** Makes room for a file that another thread writes and returns its path. The caller must update `files` once it is written. */
+  reserve(path: OutputPath): string {
+    this.#claim(path, { key: '', bytes: 0, sha256: '' })
+    this.#create(folderOf(path))
+    return this.#locate(path)
+  }
+
+  keep(path: OutputPath, file: PublishedFile): void {
+    this.#claim(path, file)
+    this.kept.add(path)
+  }
+
+  /** Links all reused files. */
+  linkKept(): void {
+    for (const path of this.kept) {
+      this.#create(folderOf(path))
+      linkOrCopy(this.#place.fileSystem, `${this.#place.out}/${path}`, this.#locate(path))
+    }
+  }
+
+  #claim(path: OutputPath, file: PublishedFile): void {
+    if (this.files.has(path) || this.#folders.has(path)) throw new Error(`Two outputs claim the path ${path}`)
+    for (let folder = folderOf(path); folder !== '' && !this.#folders.has(folder); folder = folderOf(folder)) {
+      if (this.files.has(folder as OutputPath)) throw new Error(`An output file and an output folder claim the path ${folder}`)
+      this.#folders.add(folder)
+    }
+    this.files.set(path, file)
+  }
+
+  #create(folder: string): void {
+    if (this.#created.has(folder)) return
+    this.#create(folderOf(folder))
+    this.#created.add(folder)
+    createFolder(this.#place.fileSystem, this.#locate(folder))
+  }
+
+  #locate(path: string): string {
+    return `${this.#place.staging}/${path}`
+  }
+}
+
+/** `` for a path without a folder. */
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 }

@@ -9,8 +9,14 @@ import type { AbsolutePath, OutputPath } from '../../kit/files/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputFile } from '../model/output.ts'
 import { createBuildFolders, recoverOutput } from './build-folders.ts'
-import { createSession, type OutputSession, type PublishResult, type StagedSite } from './create-session.ts'
-import { explainFailure, explainFailures } from './explain-failure.ts'
+import {
+  createSession,
+  explainFailure,
+  explainFailures,
+  type OutputSession,
+  type PublishResult,
+  type StagedSite,
+} from './create-session.ts'
 import { findStrangers, type InspectedTree, inspectTree, isContent, type PublishedTree, stampOfManifest } from './inspect-output.ts'
 import { hasCopy } from './linked-copy.ts'
 import {

@@ -1,5 +1,6 @@
-import type { HLJSApi, LanguageFn } from 'highlight.js'
+import type { HLJSApi, LanguageFn, Mode } from 'highlight.js'
 import core from 'highlight.js/lib/core'
+import bash from 'highlight.js/lib/languages/bash'
 import c from 'highlight.js/lib/languages/c'
 import cpp from 'highlight.js/lib/languages/cpp'
 import csharp from 'highlight.js/lib/languages/csharp'
@@ -29,10 +30,25 @@ import swift from 'highlight.js/lib/languages/swift'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
+import { escapeHtml, unescapeHtml } from '../../kit/escape/markup.ts'
+import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 import { loadLibrary } from '../../kit/threads/load-library.ts'
-import { highlightNestedFences } from './nested-fences.ts'
 import { runGrammar, UnusualGrammar } from './run-grammar.ts'
-import { shellGrammar } from './shell-grammar.ts'
+
+/** The first word of a command, but not a keyword, a variable, a function, or a word of a line that continues the previous one. */
+const command: Mode = {
+  scope: 'built_in',
+  begin:
+    /(?=[a-z])(?<=(?:^|&& |[|;] |\bsudo )[ \t]{0,8})(?<!\\\n[ \t]{0,40})(?!(?:if|then|else|elif|fi|for|while|until|in|do|done|case|esac|function|select|time)\b)[a-z][\w./@-]{0,60}(?![\w=(:+*]|[ \t]{0,8}\()/,
+}
+
+const option: Mode = { scope: 'attr', begin: /(?<=[ \t])--?[a-zA-Z][\w-]{0,60}/ }
+
+/** The grammar of highlight.js leaves most commands, such as `npm install --save-dev`, without any color. */
+const shellGrammar: LanguageFn = (hljs) => {
+  const grammar = bash(hljs)
+  return { ...grammar, contains: [...(grammar.contains ?? []), command, option] }
+}
 
 /** highlight.js grammars docsgen carries; its aliases (ts, sh, docker, html, yml …) work too. */
 const carried: Readonly<Record<string, LanguageFn>> = {
@@ -168,4 +184,27 @@ function highlightWhole(code: string, language: string): string {
     // It escapes apostrophes, which the rest of a page does not.
     return hljs.highlight(code, { language, ignoreIllegals: true }).value.replaceAll('&#x27;', "'")
   }
+}
+
+/** `highlight` returns HTML, or undefined for unknown languages. */
+type Highlight = (code: string, language: string) => string | undefined
+
+/** Highlights the code blocks in highlighted Markdown in their own languages, where highlight.js writes each as one piece. */
+function highlightNestedFences(html: string, highlight: Highlight): string {
+  return html.replace(/<span class="hljs-code">([^<]*)<\/span>/g, (whole, text: string) => {
+    const lines = text.split('\n')
+    const [first = ''] = lines
+    const fence = readFenceLine(first)
+    if (!fence || lines.length < 3) return whole
+    // Without an end, the block ends with the text.
+    const isEnded = isClosingFence(lines.at(-1) ?? '', fence.marks)
+    const code = unescapeHtml(lines.slice(1, isEnded ? -1 : undefined).join('\n'))
+    const [language = ''] = /^[\w+#-]*/.exec(fence.info.trim()) ?? []
+    const inner = (language === '' ? undefined : highlight(code, language)) ?? escapeHtml(code)
+    return [mark(first), inner, ...(isEnded ? lines.slice(-1).map(mark) : [])].join('\n')
+  })
+}
+
+function mark(line: string): string {
+  return `<span class="hljs-code">${line}</span>`
 }

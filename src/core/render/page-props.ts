@@ -2,12 +2,12 @@ import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodeSegments } from '../../kit/escape/percent.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { formatDate } from '../../kit/text/format-values.ts'
+import { fileOfPage } from '../../kit/url/address.ts'
 import type { Feature } from '../feature.ts'
 import type { Body, Document, Link } from '../model/document.ts'
 import type { NavigationEntry, PageProps, TocEntry } from '../model/page-props.ts'
 import type { ResolvedLink, SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
 import { policyPageOf } from '../policy/security-policy.ts'
-import { markdownHref } from './markdown-links.ts'
 import { createPageHead } from './page-head.ts'
 import type { NavigationItem, SidebarView, SiteView } from './site-view.ts'
 
@@ -292,4 +292,42 @@ function navigationEntry(
   if (items === undefined) return { ...link, current: isCurrent }
   const links = items.map((item) => navigationEntry(item, page))
   return { ...link, items: links, current: links.some(({ current }) => current) }
+}
+
+interface LinkTargets {
+  readonly links: readonly ResolvedLink[]
+  /** As written, in the same order. */
+  readonly written: readonly Pick<Link, 'href' | 'written'>[]
+  /** The site's scheme and host; `` if it is not known. */
+  readonly url: string
+  /** Whether there is a Markdown file of a page. */
+  readonly hasMarkdown: (route: string) => boolean
+}
+
+/** The addresses of a page's links in its Markdown, where they differ from what is written: a copy of the text has no place of its own. */
+export function markdownLinks({ links, written, url, hasMarkdown }: LinkTargets): readonly (readonly [written: string, address: string])[] {
+  const addresses = new Map<string, string | undefined>()
+  for (const [index, link] of links.entries()) {
+    const { href: resolved = '', written: symbol } = written[index] ?? {}
+    const href = symbol ?? resolved
+    const address = symbol === undefined ? addressOf(link) : link.href
+    // A partial may write the same address for another target.
+    addresses.set(href, addresses.has(href) && addresses.get(href) !== address ? undefined : address)
+  }
+  return [...addresses].flatMap(([href, address]) =>
+    address === undefined || address === href || href === '' ? [] : [[href, address] as const],
+  )
+
+  function addressOf(link: ResolvedLink): string | undefined {
+    if (link.kind === 'asset') return `${url}${link.href}`
+    if (link.kind !== 'page') return undefined
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link.href) ?? []
+    if (path === '') return undefined
+    return `${url}${hasMarkdown(link.route) ? markdownHref(path) : path}${rest}`
+  }
+}
+
+/** The address of a page's Markdown. */
+function markdownHref(href: string): string {
+  return fileOfPage(href, 'md')
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { limits, OverLimit } from '../../core/markdown/limits.ts'
+import { createLineIndex, type LineIndex } from '../../core/markdown/line-index.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { type Include, readInclude, readIncludedFile } from '../../core/markdown/read-include.ts'
 import type { ExpandedText, WrittenText } from '../../core/markdown/syntax-parts.ts'
@@ -13,8 +14,6 @@ import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { distinctNames, listRegions, namesOf, regionOf } from '../../kit/text/names.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { createExpandedIndex, locateInclude, type Segment, type TextOrigin } from './expanded-lines.ts'
-import { type IncludeLine, readIncludeLine, readParameters, type Variables } from './include-line.ts'
 
 /** Of partials within partials. */
 const maxDepth = 10
@@ -253,5 +252,101 @@ class Expansion {
       includes: this.#includes,
       diagnostics: this.#diagnostics,
     }
+  }
+}
+
+type Variables = Readonly<Record<string, string | number | boolean>>
+
+const parameter = /([A-Za-z_][\w-]{0,99})=(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'{}]{1,2000}))/g
+
+/** A line that inserts the text of a file. */
+interface IncludeLine {
+  /** Before it. */
+  readonly space: string
+  readonly target: string
+  readonly rest: string
+  readonly length: number
+}
+
+/** `:::include ./_note.md name="value"`, also with `:::` at the end. */
+function readIncludeLine(line: string, mark: string): IncludeLine | undefined {
+  const text = line.trim()
+  if (!text.startsWith(mark) || !/\s/.test(text[mark.length] ?? '')) return undefined
+  const words = (text.endsWith(':::') ? text.slice(0, -3) : text).slice(mark.length).trim()
+  const end = words.search(/\s/)
+  return {
+    space: line.slice(0, line.indexOf(mark)),
+    target: end === -1 ? words : words.slice(0, end),
+    rest: end === -1 ? '' : words.slice(end),
+    length: text.length,
+  }
+}
+
+/** `name="value" other=1`, optionally in braces, and what is neither. */
+function readParameters(text: string): { readonly values: Variables; readonly unread: string } {
+  const values: Record<string, string> = Object.create(null) as Record<string, string>
+  const words = text.trim()
+  const inner = words.startsWith('{') && words.endsWith('}') ? words.slice(1, -1) : words
+  const unread = inner.replace(parameter, (_, name: string, double?: string, single?: string, bare?: string) => {
+    values[name] = double ?? single ?? bare ?? ''
+    return ''
+  })
+  return { values, unread: unread.trim() }
+}
+
+/** Where a text is written. */
+interface TextOrigin {
+  readonly lines: LineIndex
+  /** The offset of the text in the text that `lines` is for. */
+  readonly at: number
+}
+
+/** A run of the new text, either copied or standing for what is written at one place. */
+interface Segment extends TextOrigin {
+  /** In the new text. */
+  readonly offset: number
+  readonly isCopy: boolean
+}
+
+/** Positions in the file that a partial, or a region of it, comes from. */
+function locateInclude({ text, path, lines, indent }: Include): LineIndex {
+  const index = createLineIndex(text)
+  const lineInFile = (line: number) => (typeof lines === 'number' ? lines + line - 1 : (lines[line - 1] ?? lines.at(-1) ?? 1))
+  return {
+    rangeAt(offset, length) {
+      const { line, column, endLine, endColumn } = index.rangeAt(offset, length)
+      return {
+        file: path,
+        line: lineInFile(line),
+        column: column + indent,
+        ...(endLine !== undefined && { endLine: lineInFile(endLine) }),
+        ...(endColumn !== undefined && { endColumn: endColumn + indent }),
+      }
+    },
+  }
+}
+
+/** Finds where each offset of the new text is written. */
+function createExpandedIndex(segments: readonly Segment[], page: LineIndex): LineIndex {
+  const segmentAt = (offset: number) => {
+    let low = 0
+    let high = segments.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((segments[middle]?.offset ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return segments[low] as Segment
+  }
+  return {
+    rangeAt(offset, length = 0) {
+      if (segments.length === 0) return page.rangeAt(0)
+      const segment = segmentAt(offset)
+      const from = segment.at + (segment.isCopy ? offset - segment.offset : 0)
+      const last = length === 0 ? segment : segmentAt(offset + length - 1)
+      if (length === 0 || !segment.isCopy || last.lines !== segment.lines) return segment.lines.rangeAt(from)
+      const to = last.at + (last.isCopy ? offset + length - last.offset : 0)
+      return segment.lines.rangeAt(from, Math.max(0, to - from))
+    },
   }
 }

@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { textIn } from '../../core/config/config-texts.ts'
 import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Prepared } from '../../core/feature.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
+import { cachePath, readSealed, writeSealed } from '../../kit/caches/seal.ts'
+import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand, loadSharp } from '../../kit/programs/find-peer.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { openPictureCache } from './picture-cache.ts'
 
 interface Icon {
   readonly path: string
@@ -137,4 +139,31 @@ function webManifest({ title, description, locales, base }: SiteConfig, backgrou
     ),
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** Pictures that earlier builds drew, by a hash of everything they are made from. */
+export interface PictureCache {
+  has(key: string): boolean
+  /** Throws an `EnvironmentError` if the picture is gone. */
+  read(key: string): Uint8Array
+  write(key: string, content: Uint8Array): void
+  /** Removes all others. */
+  keep(keys: ReadonlySet<string>): void
+}
+
+export function openPictureCache(stateDir: string, name: string): PictureCache {
+  const folder = cachePath(stateDir, name)
+  mkdirSync(folder, { recursive: true })
+  return {
+    has: (key) => readSealed(join(folder, key)) !== undefined,
+    read: (key) => readSealed(join(folder, key)) ?? missingPicture(join(folder, key)),
+    write: (key, content) => writeSealed(join(folder, key), content),
+    keep(keys) {
+      for (const name of readdirSync(folder)) if (!keys.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
+    },
+  }
+}
+
+function missingPicture(file: string): never {
+  throw new EnvironmentError(`The image \`${file}\` was removed or damaged while docsgen was building.`, 'Build again.')
 }

@@ -2,13 +2,13 @@ import { groupCauses, sortDiagnostics } from '../../core/diagnostics/group-cause
 import { printableLine } from '../../core/diagnostics/printable-text.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { BuildReport } from '../../core/model/output.ts'
+import type { Site } from '../../core/model/site.ts'
 import { formatDuration } from '../../core/terminal/format-summary.ts'
 import { compareText } from '../../kit/data/sort-and-group.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import { describeRanks, describeSamples } from '../deploy/diff/format-comparison.ts'
 import type { SiteComparison } from '../deploy/diff/site-comparison.ts'
-import type { LinkedPage, LinkGraph } from './link-graph.ts'
 
 /** What is known of a build. What is missing has no section. */
 export interface BuildFigures {
@@ -234,3 +234,69 @@ td,th{padding:.15rem .5rem;border-bottom:1px solid var(--line);vertical-align:to
 .figures{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;padding:0;list-style:none}.figures b{display:block;font-size:1.5rem}
 .matrix{width:auto;display:block;overflow-x:auto}.matrix td{text-align:center;min-width:2.2rem;background:color-mix(in srgb,var(--accent) calc(var(--shade)*.6),transparent)}
 .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(18rem,1fr));gap:0 2rem}ul{padding-inline-start:1.2rem}`
+
+/** How the pages of a site link to each other. Pages without a translation are left out: they repeat the original. */
+interface LinkGraph {
+  readonly pages: readonly LinkedPage[]
+  /** The number of links from one area to another, by the first folder of their addresses. */
+  readonly areas: { readonly names: readonly string[]; readonly links: readonly (readonly number[])[] }
+}
+
+interface LinkedPage {
+  readonly path: string
+  readonly title: string
+  /** The number of other pages that link to it. */
+  readonly from: number
+  /** The number of other pages that it links to. */
+  readonly to: number
+  /** Whether a sidebar lists it. */
+  readonly isListed: boolean
+}
+
+/** Larger matrices cannot be read. */
+const maxAreas = 12
+
+export function createLinkGraph({ pages }: Site): LinkGraph {
+  const own = pages.filter(({ route }) => route.fallbackOf === undefined)
+  const targets = new Map(
+    own.map(({ route, links }) => {
+      const others = links.flatMap((link) => (link.kind === 'page' && link.route !== route.path ? [link.route as string] : []))
+      return [route.path as string, new Set(others)] as const
+    }),
+  )
+  const incoming = new Map<string, number>()
+  for (const others of targets.values()) for (const path of others) incoming.set(path, (incoming.get(path) ?? 0) + 1)
+  return {
+    pages: own.map(({ route, title, sidebar }) => ({
+      path: route.path,
+      title,
+      from: incoming.get(route.path) ?? 0,
+      to: targets.get(route.path)?.size ?? 0,
+      isListed: sidebar !== undefined,
+    })),
+    areas: linkAreas(targets),
+  }
+}
+
+function linkAreas(targets: ReadonlyMap<string, ReadonlySet<string>>): LinkGraph['areas'] {
+  const sizes = new Map<string, number>()
+  for (const path of targets.keys()) sizes.set(areaOf(path), (sizes.get(areaOf(path)) ?? 0) + 1)
+  const names = [...sizes]
+    .sort(([a, one], [b, other]) => other - one || compareText(a, b))
+    .slice(0, maxAreas)
+    .map(([name]) => name)
+  const indexes = new Map(names.map((name, index) => [name, index]))
+  const links = names.map(() => names.map(() => 0))
+  for (const [path, others] of targets) {
+    const row = links[indexes.get(areaOf(path)) ?? -1]
+    for (const other of others) {
+      const column = indexes.get(areaOf(other)) ?? -1
+      if (row?.[column] !== undefined) row[column]++
+    }
+  }
+  return { names, links }
+}
+
+function areaOf(path: string): string {
+  return path.split('/', 2)[1] || '/'
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMessageProblem, findUntranslatedInterface } from '../../../src/core/config/check-messages.ts'
+import { findMessageProblem, findUntranslatedInterface } from '../../../src/core/config/resolve-config.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import type { MessageTexts } from '../../../src/core/model/messages.ts'
 import { englishMessages } from '../../../src/core/pipeline/english-messages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLocaleCodeProblem } from '../../../src/core/config/locale-code.ts'
+import { findLocaleCodeProblem } from '../../../src/core/config/user-config.ts'
 
 test.for(['en', 'de-AT', 'pt-br', 'zh-Hant', 'zh-Hant-TW', 'es-419', 'sr-Latn', 'gsw', 'no', 'ca-valencia'])(
   '%s is a language code',

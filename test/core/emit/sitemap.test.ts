@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planSitemap } from '../../../src/core/emit/sitemap.ts'
+import { planSitemap } from '../../../src/core/emit/plan-output.ts'
 import type { SitePage } from '../../../src/core/model/site.ts'
 import type { SiteConfig } from '../../../src/core/model/site-config.ts'
 

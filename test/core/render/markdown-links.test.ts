@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownLinks } from '../../../src/core/render/markdown-links.ts'
+import { markdownLinks } from '../../../src/core/render/page-props.ts'
 
 test('links to pages lead to their Markdown, with query and fragment', () => {
   const links = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { numberTerms } from '../../../src/features/search/number-terms.ts'
+import { numberTerms } from '../../../src/features/search/collect-postings.ts'
 
 /** Terms as in an entry, with some postings each. */
 const listOf = (terms: readonly string[]) =>

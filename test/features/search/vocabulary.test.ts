@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createVocabulary } from '../../../src/features/search/vocabulary.ts'
+import { createVocabulary } from '../../../src/features/search/index-entry.ts'
 import { createTermSplitter } from '../../../templates/search/terms.ts'
 
 test('texts are split like queries', () => {

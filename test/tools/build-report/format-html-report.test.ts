@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { createDiagnostic } from '../../../src/core/diagnostics/create-diagnostic.ts'
 import type { Site } from '../../../src/core/model/site.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
-import { type BuildFigures, formatHtmlReport } from '../../../src/tools/build-report/format-html-report.ts'
-import { createLinkGraph } from '../../../src/tools/build-report/link-graph.ts'
+import { type BuildFigures, createLinkGraph, formatHtmlReport } from '../../../src/tools/build-report/format-html-report.ts'
 
 const hostile = '</td></style><script>alert(1)</script><img src=x onerror="alert(1)">"\'<a href="javascript:alert(1)">\u202E&amp;'
 

@@ -1,13 +1,14 @@
+import { createDiagnostic as createCoreDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
-import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { unknown } from '../config/evaluate.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 import { type Edit, originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
-import type { TranslateInput, Translation } from '../tool.ts'
+import type { BrokenPart, TranslateInput, Translation } from '../tool.ts'
 import { findAnchorMakers } from '../unknown-parts.ts'
 import { beginsLine, dedentChildren, endsLine, MdxPage, removeLines, removeSpan, replaceByBlock } from './mdx-page.ts'
 import type { Import } from './module-names.ts'
-import { type Element, spanOf } from './scan-mdx.ts'
-import { translateFences } from './translate-fences.ts'
+import { type Element, type Span, spanOf, type Tag } from './scan-mdx.ts'
 import { holdsMarkdown, translateHtml } from './translate-html.ts'
 import { type BoxKinds, straightenLines, translateDirectives, translateExpression } from './translate-lines.ts'
 import { keepProps, renameTag } from './write-attributes.ts'
@@ -24,11 +25,16 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
   for (const element of page.parts.elements) translateElement(page, element, dialect)
   for (const expression of page.parts.expressions) translateExpression(page, expression)
   for (const tag of page.parts.stray) {
+    page.broken.push(brokenTag('component/stray-close', tag))
     if (!/^[A-Z]/.test(tag.name)) continue
     removeSpan(page, tag)
     page.note(tag, 'This tag closes nothing. It was removed.')
-    page.broken.push({ code: 'component/stray-close', name: tag.name, offset: tag.start })
   }
+  // Components that are never closed are found in the translated text.
+  for (const { name, open, close } of page.parts.elements)
+    if (open.form === 'open' && !close && /^[a-z]/.test(name)) page.broken.push(brokenTag('component/not-closed', open))
+  for (const offset of page.parts.unclosed)
+    page.broken.push({ offset, length: 1, report: (at) => createDiagnostic('other-site/unclosed-brace', {}, at) })
   translateDirectives(page, dialect.boxes)
   translateFences(page)
   if (isMdx) straightenLines(page)
@@ -38,6 +44,15 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
   )
   const makers = findAnchorMakers(named, { files: input.files, locate: (source) => page.locate(source) })
   return { ...translation, unknownParts: [...makers, ...always] }
+}
+
+/** A tag without the other one, with which the tool refuses the page. */
+function brokenTag(code: 'component/not-closed' | 'component/stray-close', { name, start }: Tag): BrokenPart {
+  return {
+    offset: start,
+    length: name.length + 1,
+    report: (at) => createCoreDiagnostic(code, { name }, at, { severity: 'error' }),
+  }
 }
 
 /** The text in a block of `mdx-code-block` is a part of the page: https://docusaurus.io/docs/i18n/crowdin#mdx */
@@ -106,7 +121,7 @@ export function keepComponent(page: MdxPage, element: Element, source?: string):
     // An opening tag without an end would be text.
     page.replace(open.end - 1, open.end, ' />')
     page.note(open, `\`<${name}>\` is never closed.`)
-    page.broken.push({ code: 'component/not-closed', name, offset: open.start })
+    page.broken.push(brokenTag('component/not-closed', open))
   }
 }
 
@@ -189,4 +204,109 @@ export function translateDetails(page: MdxPage, element: Element): void {
   replaceByBlock(page, span, `:::details${isOpen ? '{open}' : ''} ${title.replace(/\s+/g, ' ')}`, '\n')
   replaceByBlock(page, close, ':::', '\n')
   dedentChildren(page, element)
+}
+
+const word =
+  /([\w@:.-]{1,100})=("(?:[^"\\]|\\.){0,2000}"|'(?:[^'\\]|\\.){0,2000}'|\{[^}]{0,2000}\}|\/(?:[^/\\]|\\.){1,2000}\/[a-z]*|[^\s{]+)|\{[^}]{0,2000}\}|"(?:[^"\\]|\\.){0,2000}"|'(?:[^'\\]|\\.){0,2000}'|\/(?:[^/\\]|\\.){1,2000}\/[a-z]*|\[[^\]]{0,500}\]|[^\s{]+/g
+const range = /^[\d,\s-]*\d[\d,\s-]*$/
+
+/** Writes what is behind the language of each fence as docsgen reads it. */
+function translateFences(page: MdxPage): void {
+  for (const { part, fence } of readMarkdownLines(page.text, { anyIndent: page.isMdx })) {
+    if (part === 'opening' && fence) translateFence(page, fence)
+  }
+}
+
+/** Numbers of lines by what they are: highlighted (``), added, or removed. */
+type Marks = Readonly<Record<string, (Span & { readonly lines: string })[]>>
+
+function translateFence(page: MdxPage, { info, infoStart }: Fence): void {
+  const head = infoStart + info.length - info.trimStart().length
+  const language = /^[^\s{]+(?=[\s{]|$)/.exec(info.trimStart())?.[0] ?? ''
+  const rest = info.trimStart().slice(language.length)
+  if (rest.trim() === '') return
+  const restStart = head + language.length
+  const marks: Marks = { '': [], 'ins=': [], 'del=': [] }
+  for (const found of rest.matchAll(word)) {
+    const start = restStart + found.index
+    const span = { start, end: start + found[0].length }
+    const problem = translateWord(page, found, { span, marks })
+    if (problem === undefined) continue
+    removeWord(page, span)
+    page.note({ start: head, end: infoStart + info.length }, problem.advice, `fence ${problem.kind}`)
+  }
+  // Lines of several words are written in the first one.
+  for (const [name, [first, ...others]] of Object.entries(marks)) {
+    if (!first) continue
+    page.replace(first.start, first.end, `${name}{${[first, ...others].map(({ lines }) => lines).join(',')}}`)
+    for (const span of others) removeWord(page, span)
+  }
+}
+
+/** Removes a word with the space before it. */
+function removeWord(page: MdxPage, { start, end }: Span): void {
+  const space = /\s*$/.exec(page.text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0
+  page.replace(start - space, end, '')
+}
+
+interface Context {
+  readonly span: Span
+  readonly marks: Marks
+}
+
+interface Problem {
+  readonly kind: string
+  readonly advice: string
+}
+
+const kept = new Set(['npm2yarn', 'showLineNumbers', 'numbered', 'title', 'variables', 'continues', 'unchecked', 'annotated', 'file'])
+const removed: Readonly<Record<string, string>> = {
+  live: 'docsgen does not run code on pages. The code is shown.',
+  noInline: 'docsgen does not run code on pages. The code is shown.',
+  twoslash: 'docsgen shows no types on code. To check the sample, see the manual on checking samples.',
+  frame: 'docsgen has no frames around code. The attribute was removed.',
+  wrap: 'Readers scroll long lines of code. The attribute was removed.',
+  preserveIndent: 'Readers scroll long lines of code. The attribute was removed.',
+  collapse: 'docsgen shows all lines of code. The attribute was removed.',
+  startLineNumber: 'Line numbers begin with 1. The attribute was removed.',
+  lang: 'docsgen colors a diff as a diff only. The attribute was removed.',
+}
+const textMark = 'docsgen highlights whole lines, not text within them. Write their numbers in braces: `{1,3-5}`.'
+
+/** What is wrong with a word; undefined if it stays. */
+function translateWord(page: MdxPage, { 0: written, 1: key, 2: value = '' }: RegExpExecArray, context: Context): Problem | undefined {
+  const { span } = context
+  if (key === undefined) {
+    if (written.startsWith('{')) return readRange(page, written, { ...context, name: '' })
+    if (written.startsWith('[') || kept.has(written)) return undefined
+    if (/^["'/]/.test(written)) return { kind: 'text', advice: textMark }
+    if (written !== 'npm2yarn2pnpm') return unknownWord(written)
+    page.replace(span.start, span.end, 'npm2yarn')
+    return undefined
+  }
+  if (/^(?:ins|del|mark)$/.test(key)) return readRange(page, value, { ...context, name: key === 'mark' ? '' : `${key}=` })
+  if (key !== 'showLineNumbers') return kept.has(key) ? undefined : unknownWord(key)
+  if (/false/.test(value)) return { kind: key, advice: 'Code has no line numbers unless it is `numbered`. The attribute was removed.' }
+  if (/[^{}=\d]|^\{?1\}?$/.test(value)) return undefined
+  page.replace(span.start, span.end, key)
+  page.note(span, 'Line numbers begin with 1.', `fence ${key}`)
+  return undefined
+}
+
+function unknownWord(word: string): Problem {
+  const advice = Object.hasOwn(removed, word) ? (removed[word] ?? '') : `docsgen knows no \`${word}\` for code. It was removed.`
+  return { kind: word, advice }
+}
+
+function readRange(page: MdxPage, written: string, { span, marks, name }: Context & { readonly name: string }): Problem | undefined {
+  if (!written.startsWith('{')) return { kind: 'text', advice: textMark }
+  const inside = written.slice(1, -1).trim()
+  // Expressive Code can put a label on lines: `{"1. Import": 3-5}`.
+  const label = /^["'][^"']*["']\s*:\s*(.*)$/.exec(inside)
+  const lines = label?.[1]?.trim() ?? inside
+  if (!range.test(lines))
+    return { kind: 'lines', advice: `docsgen does not read \`${written.slice(0, 60)}\`. Write line numbers: \`{1,3-5}\`.` }
+  if (label) page.note(span, 'docsgen has no labels of lines. The lines are highlighted.', 'fence label')
+  marks[name]?.push({ ...span, lines })
+  return undefined
 }

@@ -1,5 +1,7 @@
 import { posix } from 'node:path'
 import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { escapeAttribute, escapeTags } from '../../../kit/escape/markup.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
@@ -9,17 +11,16 @@ import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-t
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { besideFile, findAnchorMakers } from '../unknown-parts.ts'
-import { relativeTo } from '../values.ts'
+import { relativeTo, textOf, type Values } from '../values.ts'
 import { translateIncludes, translateLines } from './translate-lines.ts'
 import { translateVue } from './translate-vue.ts'
-import { writeHomePage } from './write-home-page.ts'
 
 /** Writes a page of VitePress in docsgen's Markdown. Most of the two is the same: boxes, code groups, alerts, marks of code, and ids. */
 export function translatePage(input: TranslateInput): Translation {
   const { text, page } = input
   const frontMatter = page?.frontMatter ?? readOtherFrontMatter(text, input.file).frontMatter
   const { values, bodyStart } = frontMatter
-  const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [] }
+  const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [], broken: [] }
   const home = page && values.layout === 'home' ? writeHomePage(values) : ''
   if (home !== '') draft.edits.push({ start: bodyStart, end: bodyStart, text: `\n${home}` })
   translateLines(draft)
@@ -35,6 +36,7 @@ export function translatePage(input: TranslateInput): Translation {
     notes: draft.notes.toSorted((a, b) => a.offset - b.offset),
     components: draft.components,
     partials: draft.partials,
+    broken: draft.broken,
     unknownParts: [...ownIds, ...boundIds, ...makers],
   }
 }
@@ -134,4 +136,48 @@ function translateMark(draft: TranslationDraft, { start, line }: { readonly star
     if (readFenceLine(draft.text.slice(draft.text.lastIndexOf('\n', at - 1) + 1, at))) break
     draft.edits.push({ start: at, end: at, text: added })
   }
+}
+
+/** Writes the hero and the features of a home page as text that readers can also read elsewhere. */
+function writeHomePage({ hero, features }: Values): string {
+  const { name, text, tagline, actions } = recordOf(hero)
+  const heading = [textOf(name), textOf(text)].filter((each) => each !== undefined && each !== '').join(': ')
+  const links = listOf(actions).flatMap((each) => {
+    const { text: label, link } = recordOf(each)
+    return typeof label === 'string' && typeof link === 'string' ? [`[${plain(label)}](${target(link)})`] : []
+  })
+  const cards = listOf(features).map((each) => writeCard(recordOf(each)))
+  const parts = [
+    heading === '' ? '' : `# ${plain(heading)}`,
+    plain(textOf(tagline) ?? ''),
+    links.join(' · '),
+    cards.length === 0 ? '' : `<Cards>\n${cards.join('')}</Cards>`,
+  ]
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => `${part}\n`)
+    .join('\n')
+}
+
+function writeCard({ title, details, link, icon }: Values): string {
+  const symbol = typeof icon === 'string' && !icon.includes('<') && icon.length <= 10 ? `${icon} ` : ''
+  const href = typeof link === 'string' ? ` href=${JSON.stringify(link)}` : ''
+  const name = attribute(`${symbol}${plain(textOf(title) ?? '')}`.trim())
+  return `<Card title="${name}"${href}>\n\n${plain(textOf(details) ?? '')}\n\n</Card>\n`
+}
+
+/** Values can contain HTML, and are shown on one line. */
+function plain(text: string): string {
+  return text
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function attribute(text: string): string {
+  return escapeTags(escapeAttribute(text))
+}
+
+function target(href: string): string {
+  return /[\s()<>]/.test(href) ? `<${href.replaceAll(/[<>\n]/g, '')}>` : href
 }

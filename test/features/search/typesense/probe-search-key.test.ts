@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { probeSearchKey } from '../../../../src/features/search/push.ts'
 import { openCluster } from '../../../../src/features/search/typesense/open-cluster.ts'
-import { probeSearchKey } from '../../../../src/features/search/typesense/probe-search-key.ts'
 import { planPush, pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
 import { startStandIn } from '../../../stand-ins/typesense/start-stand-in.ts'
 import { sampleRecords } from './sample-records.ts'
