@@ -116,7 +116,8 @@ describe('regular expressions for content', () => {
   test('take linear time', { timeout: 600_000 }, () => {
     const slow = patterns.flatMap(({ name, source, flags }) => {
       if (name in forShortTexts) return []
-      const attack = findAttack(source, flags)
+      // A busy machine makes one measurement slow, but not two.
+      const attack = findAttack(source, flags) && findAttack(source, flags, 5 * deadlineMs)
       return attack === undefined ? [] : [`${name} needs ${attack}`]
     })
     expect(slow, `Slow for ${proof.length} signs: anchor the expression, trim the text first, or search with indexOf`).toEqual([])

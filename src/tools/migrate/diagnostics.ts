@@ -55,6 +55,11 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'The front matter of this page has no title, and Starlight refuses to build the site without one.',
     'Add `title: …` to the front matter.',
   ),
+  'other-site/unclosed-brace': error(
+    'A brace of MDX that is never closed',
+    'In MDX, this brace begins an expression that never ends, so the tool refuses to build the page.',
+    'Add the closing brace, or put a backslash before a brace that readers should see.',
+  ),
   'other-site/missing-folder': error(
     'A folder of the config that does not exist',
     'The folder `{folder}` does not exist.',
