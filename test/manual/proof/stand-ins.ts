@@ -53,7 +53,7 @@ export const standIns: Readonly<Record<string, Files>> = {
       'prices',
     ),
     'content/index.md':
-      '# Acme\n\nSee the [guide](./guide/index.md), [how-tos](./how-to/index.md), how to [begin](./how-to/first.md) and [make tea](./how-to/cooking/tea.md), [orders](./reference/order.md), and [prices](./prices.md).\n',
+      '# Acme\n\n[Install](./guide/install.md), [configure](./guide/configure.md), [publish](./guide/publish.md), and [upgrade](./guide/upgrade.md). See the [guide](./guide/index.md), [how-tos](./how-to/index.md), how to [begin](./how-to/first.md) and [make tea](./how-to/cooking/tea.md), [orders](./reference/order.md), and [prices](./prices.md).\n',
     'public/favicon.svg': icon,
     'public/logo.svg': icon,
     'public/logo-dark.svg': icon,
