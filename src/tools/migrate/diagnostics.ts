@@ -80,6 +80,11 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Nothing that docsgen knows is at `{href}`, but {what} can change where links lead or what exists. The link may be right.',
     'Look at the published page. If the link leads nowhere, correct it.',
   ),
+  'other-site/unneeded-ignore': warning(
+    'An ignored link without a problem',
+    'The link `{link}` is ignored, but no link with this text has a problem.',
+    'Remove `--ignore-link {link}` from the command, or correct it: links are compared as they are written in the pages.',
+  ),
   'other-site/refused-file': error(
     'A file that docsgen does not read',
     'The file `{path}` is not read: {reason}.',

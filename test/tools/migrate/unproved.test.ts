@@ -248,3 +248,15 @@ test('a route of a plugin of Docusaurus whose path is computed explains a missin
     'link/missing-file docs/a.md:5',
   ])
 })
+
+test('a link that is right can be ignored, and the report says when that is no longer needed', async () => {
+  const folder = siteFolder({
+    'docusaurus.config.js': "module.exports = { presets: [['classic', {}]] }",
+    'docs/a.md': '# A\n\n[x](/app/)\n\n[y](/app/)\n\n[z](/app)\n',
+  })
+  const opened = await openOtherSite(folder, { as: 'docusaurus', allowConfigCode: false })
+  expect(checkOtherSite(opened, ['/app/', '/old']).diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    expect.stringContaining('link/missing-page The link `/app`'),
+    'other-site/unneeded-ignore The link `/old` is ignored, but no link with this text has a problem.',
+  ])
+})
