@@ -25,7 +25,7 @@ describe.concurrent('build --verify', () => {
     }
   })
 
-  test('finds a reused page that reads a file docsgen doesn’t follow, and publishes nothing', async ({ expect }) => {
+  test('finds a reused page that reads a file docsgen does not follow, and publishes nothing', async ({ expect }) => {
     const root = createProject({
       ...withComponent(
         "import { readFileSync } from 'node:fs'\nexport default () => <p>{readFileSync(process.cwd() + '/data.txt', 'utf8')}</p>\n",

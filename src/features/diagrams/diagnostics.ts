@@ -12,11 +12,11 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Make the diagram smaller. Large numbers in it can also be the reason.',
   ),
   'diagram/outdated': warning(
-    'Diagram without a current drawing',
+    'Outdated diagram',
     ({ isDamaged }: { isDamaged: boolean }) =>
       isDamaged
-        ? 'The SVG file for this diagram contains something that docsgen does not draw, so the browsers of readers draw the diagram.'
-        : 'This diagram is new or changed since the diagrams were drawn, so the browsers of readers draw it.',
+        ? 'The SVG file for this diagram contains something that docsgen does not render, so the browsers of readers render the diagram.'
+        : 'This diagram is new or changed since the diagrams were rendered, so the browsers of readers render it.',
     'Run `docsgen diagrams`, and commit the SVG files.',
   ),
 })

@@ -176,7 +176,7 @@ describe.concurrent('versions from git', () => {
       ['content/large.png', 'stored in Git LFS'],
       ['content/evil.tsx', 'a React page, whose code does not run'],
     ])
-      expect(stderr).toContain(`\`${path}\` at \`v1.1.0\` is left out. Not supported: ${what}.`)
+      expect(stderr).toContain(`\`${path}\` at \`v1.1.0\` is omitted. Not supported: ${what}.`)
     expect(page(root, '1.x/subst.html')).toContain('$Format:%H$')
     expect(readTree(root)).not.toHaveProperty('ran')
     expect(page(root, '1.x/subst.html')).not.toContain('root:')

@@ -29,12 +29,12 @@ interface UnknownComponent {
 
 export const componentDiagnostics = {
   'container/unknown-kind': warning(
-    'Unknown box type',
+    'Unknown admonition type',
     ({ kind, closed, isText }: UnknownContainer) => {
-      if (!isText) return `\`:::${kind}\` is not a known box type, so the box is shown as a note.`
+      if (!isText) return `\`:::${kind}\` is not a known admonition type, so the admonition is shown as a note.`
       return closed
-        ? `\`:::${kind}\` is not a known box type, so its content is shown without a box.`
-        : `\`:::${kind}\` is not a known box type and is never closed, so its content is shown without a box.`
+        ? `\`:::${kind}\` is not a known admonition type, so its content is shown without an admonition.`
+        : `\`:::${kind}\` is not a known admonition type and is never closed, so its content is shown without an admonition.`
     },
     ({ suggestion, instead, kinds }: UnknownContainer) => {
       if (instead !== undefined) return instead
@@ -43,7 +43,7 @@ export const componentDiagnostics = {
     },
   ),
   'container/unknown-attribute': warning(
-    'Unknown box attribute',
+    'Unknown admonition attribute',
     ({ kind, word }: { kind: string; word: string }) => `\`:::${kind}\` does not support \`{${word}}\`, so docsgen ignores it.`,
     ({ suggestion }: { suggestion?: string | undefined }) =>
       suggestion === undefined
@@ -58,20 +58,24 @@ export const componentDiagnostics = {
         : `Alerts cannot have a title, so \`[!${word}] ${title}\` is shown as a quote.`,
     ({ word, title, box, suggestion }: UnknownAlert) => {
       if (box !== undefined)
-        return `Use a box instead: write \`:::${box}${title === '' ? '' : ` ${title}`}\` above the text and \`:::\` below it.`
+        return `Use an admonition instead: write \`:::${box}${title === '' ? '' : ` ${title}`}\` above the text and \`:::\` below it.`
       if (suggestion !== undefined) return `Did you mean \`[!${suggestion.toUpperCase()}]\`?`
       return `Use \`[!NOTE]\`, \`[!TIP]\`, \`[!IMPORTANT]\`, \`[!WARNING]\`, or \`[!CAUTION]\`. If you meant it as text, write \`\\[!${word}]\`.`
     },
   ),
-  'container/empty': warning('A box is empty', 'This `:::{kind}` box is empty.', 'Add text before the closing `:::`, or remove the box.'),
+  'container/empty': warning(
+    'Empty admonition',
+    'This `:::{kind}` admonition is empty.',
+    'Add text before the closing `:::`, or remove the admonition.',
+  ),
   'container/not-closed': warning(
-    'A box is not closed',
-    'The `:::{kind}` box is never closed, so it ends before the next heading or at the end of the surrounding list or quote.',
-    'Add a `:::` line after the content of the box.',
+    'Unclosed admonition',
+    'The `:::{kind}` admonition is never closed, so it ends before the next heading or at the end of the surrounding list or quote.',
+    'Add a `:::` line after the content of the admonition.',
   ),
   'container/stray-close': warning(
     'Unmatched closing colons',
-    'This `:::` line does not close any box, so docsgen ignores it.',
+    'This `:::` line does not close any admonition, so docsgen ignores it.',
     'Remove it, or add the missing opening line, such as `:::note`.',
   ),
   'component/unknown': warning(
