@@ -70,7 +70,7 @@ const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['wrapperClassName', 'Remove it. To style pages, use the `theme` folder.'],
   ['hero', 'Use `layout: home`, and write the hero text on the page, in Markdown or in a custom component.'],
   ['features', 'Use `<Cards>` on the page instead.'],
-  ['banner', 'Set `announcement` in the config, or use a box such as `:::note` on the page.'],
+  ['banner', 'Set `announcement` in the config, or use an admonition such as `:::note` on the page.'],
   ['cover', 'Use `image` instead.'],
   ['thumbnail', 'Use `image` instead.'],
   ['images', 'Use `image` instead, with a single image.'],
