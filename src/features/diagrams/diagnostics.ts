@@ -7,7 +7,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Correct this line or the previous one. For the syntax, see https://mermaid.js.org.',
   ),
   'diagram/too-large': error(
-    'A diagram takes too much time or memory',
+    'Diagram too large',
     'docsgen cannot check this diagram: {reason}.',
     'Make the diagram smaller. Large numbers in it can also be the reason.',
   ),

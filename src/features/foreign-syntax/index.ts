@@ -37,7 +37,6 @@ const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['displayed_sidebar', 'Under `sidebars` in the config, add the page to the sidebar.'],
   ['sidebar_class_name', 'Remove it. To style the sidebar, use the `theme` folder.'],
   ['sidebar_custom_props', 'Remove it. Sidebar entries cannot have custom properties.'],
-  ['sidebar.badge', 'Remove it. Sidebar entries cannot have badges.'],
   ['sidebar.attrs', 'Remove it. Sidebar entries cannot have attributes.'],
   ['sidebar.position', 'Use `sidebar.order` instead.'],
   ['sidebar.weight', 'Use `sidebar.order` instead.'],

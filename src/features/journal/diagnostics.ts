@@ -2,34 +2,34 @@ import { defineDiagnostics, didYouMeanOr, error, warning } from '../../core/diag
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'journal/no-date': error(
-    'Post without a date',
-    'This page is in the blog `{folder}`, but it has no date.',
+    'Entry without a date',
+    'This page is in the journal `{folder}`, but it has no date.',
     'Begin the file name with a date, such as `2026-07-17-title.md`, or add a line such as `date: 2026-07-17` to the front matter.',
   ),
   'journal/bad-date': error(
-    'Nonexistent date in a file name',
+    'Invalid date in a file name',
     'The date in the name of this file, `{date}`, does not exist.',
     'Correct the file name, or set `date` in the front matter.',
   ),
   'journal/unknown-author': error(
     'Unknown author',
-    '`authors` in `{section}` contains no author with the ID `{id}`.',
-    didYouMeanOr('Add the author there, or write a mapping with `name` instead of an ID.'),
+    '`authors` in `{section}` contains no author with the id `{id}`.',
+    didYouMeanOr('Add the author there, or write a mapping with `name` instead of an id.'),
   ),
   'journal/author-link': error(
-    'Missing link or image of an author',
+    'Missing page or image of an author',
     'The `{key}` of the author “{name}” leads to `{href}`, which does not exist.',
     'Correct the path. It is relative to the file that contains the author; a path that begins with `/` is relative to the content folder.',
   ),
   'journal/empty': warning(
-    'Blog without posts',
-    'The blog `{folder}` has no posts to publish.',
+    'Blog without entries',
+    'The journal `{folder}` has no entries to publish.',
     'Add a page such as `2026-07-17-title.md`. Drafts and pages with a date in the future are not published.',
   ),
-  'journal/misplaced': error('Misplaced blog', 'This folder cannot be a blog: {reason}.', 'Remove `kind: journal`, or move the folder.'),
+  'journal/misplaced': error('Misplaced blog', 'This folder cannot be a journal: {reason}.', 'Remove `kind: journal`, or move the folder.'),
   'journal/feed-needs-url': warning(
-    'Feeds need the site’s URL',
-    'This blog has no feeds, because feeds contain absolute URLs and the config does not set `url`.',
+    'Missing site URL for feeds',
+    'This journal has no feeds, because feeds contain absolute URLs and the config does not set `url`.',
     'Set `url` in the config, such as `https://docs.example.com`, or add `feed: false` here.',
   ),
 })

@@ -90,7 +90,7 @@ describe('admonitions', () => {
     { text: ':::details{opne}\na\n:::\n', hint: 'Did you mean `{open}`?' },
     {
       text: ':::xyzzy\na\n:::\n',
-      hint: expect.stringContaining('`:::danger`, `:::details`, `:::members`, `:::code-group`), or define this type'),
+      hint: expect.stringContaining('`:::danger`, `:::details`, `:::members`, `:::code-group`, `:::beside`), or define this type'),
     },
     { text: '> [!WARNNIG]\n> x\n', hint: 'Did you mean `[!WARNING]`?' },
     { text: '> [!DANGER]\n> x\n', hint: 'Use an admonition instead: write `:::danger` above the text and `:::` below it.' },

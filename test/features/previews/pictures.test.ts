@@ -113,7 +113,7 @@ describe.concurrent('previews', () => {
     })
     const failed = await build(failing)
     expect(failed.stderr).toContain(
-      'content/guide/first.md - warning picture/not-drawn\n  The link preview of this page cannot be rendered: no idea.',
+      'content/guide/first.md - warning picture/not-drawn\n  The link preview of this page cannot be generated: no idea.',
     )
     expect(metaOf(failing, 'guide/first')).toEqual({ 'twitter:card': 'summary' })
     const missing = await build(createProject({ ...site, 'docs.config.ts': config }))
@@ -203,7 +203,7 @@ describe.concurrent('icons', () => {
     const damaged = createProject({ ...icons, 'art/icon.svg': 'broken' })
     const { code, stderr } = await build(damaged)
     expect([code, existsSync(join(damaged, 'out/site.webmanifest'))], stderr).toEqual([0, false])
-    expect(stderr).toContain('warning picture/not-drawn\n  The icons from `art/icon.svg` cannot be rendered: XML parse error: line 1.')
+    expect(stderr).toContain('warning picture/not-drawn\n  The icons from `art/icon.svg` cannot be generated: XML parse error: line 1.')
     const picture = await build(createProject({ ...icons, 'docs.config.ts': config.replace('icon.svg', 'icon.png') }))
     expect([picture.code, picture.stderr.includes('it is not an SVG file')], picture.stderr).toEqual([2, true])
   })

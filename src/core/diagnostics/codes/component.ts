@@ -33,8 +33,8 @@ export const componentDiagnostics = {
     ({ kind, closed, isText }: UnknownContainer) => {
       if (!isText) return `\`:::${kind}\` is not a known admonition type, so the admonition is shown as a note.`
       return closed
-        ? `\`:::${kind}\` is not a known admonition type, so its content is shown without an admonition.`
-        : `\`:::${kind}\` is not a known admonition type and is never closed, so its content is shown without an admonition.`
+        ? `\`:::${kind}\` is not a known admonition type, so its content is shown as text.`
+        : `\`:::${kind}\` is not a known admonition type and is never closed, so its content is shown as text.`
     },
     ({ suggestion, instead, kinds }: UnknownContainer) => {
       if (instead !== undefined) return instead
@@ -65,17 +65,17 @@ export const componentDiagnostics = {
   ),
   'container/empty': warning(
     'Empty admonition',
-    'This `:::{kind}` admonition is empty.',
-    'Add text before the closing `:::`, or remove the admonition.',
+    'This `:::{kind}` block is empty.',
+    'Add text before the closing `:::`, or remove the block.',
   ),
   'container/not-closed': warning(
     'Unclosed admonition',
-    'The `:::{kind}` admonition is never closed, so it ends before the next heading or at the end of the surrounding list or quote.',
-    'Add a `:::` line after the content of the admonition.',
+    'The `:::{kind}` block is never closed, so it ends before the next heading or at the end of the surrounding list or quote.',
+    'Add a `:::` line after the content of the block.',
   ),
   'container/stray-close': warning(
     'Unmatched closing colons',
-    'This `:::` line does not close any admonition, so docsgen ignores it.',
+    'This `:::` line does not close any block, so docsgen ignores it.',
     'Remove it, or add the missing opening line, such as `:::note`.',
   ),
   'component/unknown': warning(
@@ -94,7 +94,7 @@ export const componentDiagnostics = {
     () => 'Write attributes as `name="text"`, `name`, or `name={…}`, and end the tag with `>` or `/>`.',
   ),
   'component/not-closed': error(
-    'A component is not closed',
+    'Unclosed component',
     'The `<{name}>` tag is never closed.',
     'Add a `</{name}>` line after its content, or end the tag with `/>`.',
   ),
