@@ -13,6 +13,7 @@ import { exitCodeFor, parseReportTargets, writeReports } from './report.ts'
 interface CheckOtherOptions {
   readonly as: OtherToolName | 'auto'
   readonly allowConfigCode?: boolean
+  readonly ignoreLink?: readonly string[]
   readonly strict?: boolean
   readonly report?: readonly string[]
 }
@@ -24,7 +25,7 @@ export async function run(root: string, options: CheckOtherOptions, terminal: Te
   requireFolder(folder, root)
   const { site, tool, files } = await openOtherSite(folder, { as: options.as, allowConfigCode: options.allowConfigCode ?? false })
   terminal.report(`Checking \`${site.configFile}\` as ${tool.label} publishes it.`)
-  const proof = checkOtherSite({ site, tool, files })
+  const proof = checkOtherSite({ site, tool, files }, options.ignoreLink)
   const { diagnostics } = proof
   const strict = options.strict ?? false
   writeReports(diagnostics, { targets, root: folder, strict, terminal })

@@ -1,16 +1,22 @@
 import { checkProject } from '../api/check-project.ts'
 import type { CheckOptions } from '../core/model/public-api.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
+import { UsageError } from '../kit/failures/failure.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { createObserver, withReadInput } from './read-input.ts'
 import { exitCodeFor, writeReports } from './report.ts'
 
+const addAs = 'To check a site of another tool, add `--as auto`.'
+
 export async function run(
   root: string,
-  options: CheckOptions & ProjectOptions & { readonly external?: boolean },
+  options: CheckOptions &
+    ProjectOptions & { readonly external?: boolean; readonly allowConfigCode?: boolean; readonly ignoreLink?: readonly string[] },
   terminal: Terminal,
 ): Promise<number> {
+  if (options.allowConfigCode) throw new UsageError('`--allow-config-code` only has an effect together with `--as`.', addAs)
+  if (options.ignoreLink) throw new UsageError('`--ignore-link` only has an effect together with `--as`.', addAs)
   const project = await openProject(root, options, terminal)
   if (!project) return 2
   const strict = options.strict ?? false

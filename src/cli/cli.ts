@@ -13,6 +13,7 @@ import {
   externalOption,
   fromOption,
   hostOption,
+  ignoreLinkOption,
   intoOption,
   manifestOption,
   offlineOption,
@@ -95,6 +96,7 @@ program
   .argument('[root]', 'the project folder', '.')
   .addOption(asOption)
   .addOption(allowConfigCodeOption)
+  .addOption(ignoreLinkOption)
   .addOption(configOption)
   .addOption(baseOption)
   .addOption(strictOption)

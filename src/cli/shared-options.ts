@@ -6,16 +6,20 @@ export function once(text: string, previous: string | undefined): string {
   return text
 }
 
-export const configOption = new Option('-c, --config <file>', 'the config file (default: docs.config.ts)').argParser(once)
+export const configOption = new Option('-c, --config <file>', 'the config file (default: docs.config.ts)').argParser(once).conflicts('as')
 export const outDirOption = new Option('-o, --out-dir <folder>', 'the output folder (default: out)').argParser(once)
-export const baseOption = new Option('--base <path>', 'the path under which the host serves the site, such as /docs/').argParser(once)
+export const baseOption = new Option('--base <path>', 'the path under which the host serves the site, such as /docs/')
+  .argParser(once)
+  .conflicts('as')
 export const strictOption = new Option('--strict', 'fail if there are warnings')
 export const offlineOption = new Option('--offline', 'do not download anything; skip packages that are not available locally')
 export const concurrencyOption = new Option('--concurrency <n>', 'the maximum number of threads (default: one per core)').argParser(count)
 export const trustedOption = new Option(
   '--trusted <ref>',
   'take all code (config, theme, components, React pages, and public files) from this git commit and only content from the folder',
-).argParser(once)
+)
+  .argParser(once)
+  .conflicts('as')
 export const strictPortOption = new Option('--strict-port', 'fail if the port is already in use')
 export const hostOption = new Option(
   '--host <host>',
@@ -62,6 +66,10 @@ export const intoOption = new Option(
   '--into <folder>',
   'the folder for the new site, new or empty (default: <folder>-docsgen beside it)',
 ).argParser(once)
+export const ignoreLinkOption = new Option(
+  '--ignore-link <link>',
+  'with --as, a link that is right although docsgen cannot find its target, as it is written in the pages; can be repeated',
+).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
 export const allowConfigCodeOption = new Option(
   '--allow-config-code',
   'run the code of the other tool’s config; without it, the config is only read',

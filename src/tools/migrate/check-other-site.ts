@@ -30,8 +30,11 @@ export interface Proof {
   readonly unknownParts: ReadonlyMap<string, number>
 }
 
-/** Proves links, anchors, images, redirects, and addresses of a site as its own tool would publish it. Writes nothing. */
-export function checkOtherSite(input: PagesInput): Proof {
+/**
+ * Proves links, anchors, images, redirects, and addresses of a site as its own tool would publish it. Writes nothing.
+ * `ignored`: links that lead nowhere as far as docsgen knows, and are right, as written.
+ */
+export function checkOtherSite(input: PagesInput, ignored: readonly string[] = []): Proof {
   const { site, tool } = input
   const files = input.files.forPages
   const resolve = withOwnUrl(site, tool.createResolver(site, files))
@@ -41,6 +44,7 @@ export function checkOtherSite(input: PagesInput): Proof {
   let names: SimilarNames | undefined
   const diagnostics: Diagnostic[] = [...site.diagnostics, ...findDuplicates(site), ...findLostRedirects(site)]
   if (site.pages.length === 0) diagnostics.push(createDiagnostic('other-site/no-pages', { tool: tool.label }, { file: site.configFile }))
+  const unneeded = new Set(ignored)
   let links = 0
   for (const each of parsed) {
     diagnostics.push(...sharedDiagnostics(each), ...missingPartials(each, files), ...describeRefused(each.refused))
@@ -50,9 +54,11 @@ export function checkOtherSite(input: PagesInput): Proof {
       const problem = describeTarget(link, resolve(linkToResolve(link), each.page), () => each.locate(link.at))
       const refused = describeRefused(takeRefused(files, each.page, each.translation.partials))
       if (refused.length > 0) diagnostics.push(...refused)
+      else if (problem && ignored.includes(link.href)) unneeded.delete(link.href)
       else if (problem) diagnostics.push(problem)
     }
   }
+  for (const link of unneeded) diagnostics.push(createDiagnostic('other-site/unneeded-ignore', { link }))
   const unknownParts = new Map<string, number>()
   for (const {
     unknownParts: [first],

@@ -55,6 +55,11 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'The front matter of this page has no title, and Starlight refuses to build the site without one.',
     'Add `title: …` to the front matter.',
   ),
+  'other-site/unclosed-brace': error(
+    'A brace of MDX that is never closed',
+    'In MDX, this brace begins an expression that never ends, so the tool refuses to build the page.',
+    'Add the closing brace, or put a backslash before a brace that readers should see.',
+  ),
   'other-site/missing-folder': error(
     'A folder of the config that does not exist',
     'The folder `{folder}` does not exist.',
@@ -74,6 +79,11 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'A link that could not be checked',
     'Nothing that docsgen knows is at `{href}`, but {what} can change where links lead or what exists. The link may be right.',
     'Look at the published page. If the link leads nowhere, correct it.',
+  ),
+  'other-site/unneeded-ignore': warning(
+    'An ignored link without a problem',
+    'The link `{link}` is ignored, but no link with this text has a problem.',
+    'Remove `--ignore-link {link}` from the command, or correct it: links are compared as they are written in the pages.',
   ),
   'other-site/refused-file': error(
     'A file that docsgen does not read',

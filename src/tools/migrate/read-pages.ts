@@ -152,8 +152,8 @@ const sharedCodes = new Set([
 
 export function sharedDiagnostics({ page, translation, document, locate }: ParsedOtherPage): readonly Diagnostic[] {
   const lines = createLineIndex(page.text)
-  const broken = (translation.broken ?? []).map(({ code, name, offset }) =>
-    createCoreDiagnostic(code, { name }, { file: page.file, ...lines.rangeAt(offset, name.length + 1) }, { severity: 'error' }),
+  const broken = (translation.broken ?? []).map(({ offset, length, report }) =>
+    report({ file: page.file, ...lines.rangeAt(offset, length) }),
   )
   const shared = document.diagnostics.flatMap((diagnostic) => {
     const { location } = diagnostic

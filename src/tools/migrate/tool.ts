@@ -71,15 +71,14 @@ export interface Translation {
   readonly partials: readonly ProjectPath[]
   /** What makes parts of the page that only running it would tell, so that it may have more anchors: `the hook \`hook.py\``. */
   readonly unknownParts?: readonly string[]
-  readonly broken?: readonly BrokenTag[]
+  readonly broken?: readonly BrokenPart[]
 }
 
-/** A tag without the other one, with which the tool refuses the page. */
-export interface BrokenTag {
-  readonly code: 'component/not-closed' | 'component/stray-close'
-  readonly name: string
-  /** Offset in the text as its author wrote it. */
+/** A mistake in the text as its author wrote it. */
+export interface BrokenPart {
   readonly offset: number
+  readonly length: number
+  readonly report: (at: Location) => Diagnostic
 }
 
 export interface TranslationNote {

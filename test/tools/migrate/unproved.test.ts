@@ -178,6 +178,56 @@ test.each<[OtherToolName, Files]>([
   ])
 })
 
+test('what MDX refuses is found on a site of Docusaurus', async () => {
+  const files = {
+    'docusaurus.config.js': "module.exports = { presets: [['classic', {}]] }",
+    'docs/a.md': '# A\n\nLine<br>\n\n<br/>\n',
+    'docs/b.md': '# B\n\nText {never closed.\n\nText \\{ and `{` and {1 + 1}.\n',
+    'docs/c.md': '# C\n\n<div>\n\nText\n',
+    'docs/d.md': '# D\n\nText </span>\n',
+  }
+  expect((await check('docusaurus', files)).problems).toEqual([
+    'component/not-closed docs/a.md:3',
+    'other-site/unclosed-brace docs/b.md:3',
+    'component/not-closed docs/c.md:3',
+    'component/stray-close docs/d.md:3',
+  ])
+})
+
+test('links of the top bar and the footer of a site of Docusaurus lead to pages', async () => {
+  const config = {
+    presets: [['classic', {}]],
+    themeConfig: {
+      navbar: { items: [{ to: '/docs/a', label: 'A' }, { label: 'Menu', items: [{ to: 'lost', label: 'B' }] }, { to: 'https://x.org' }] },
+      footer: {
+        links: [
+          {
+            title: 'T',
+            items: [
+              { to: '/gone#x', label: 'C' },
+              { href: '/other-app', label: 'D' },
+            ],
+          },
+        ],
+      },
+    },
+  }
+  const files = { 'docusaurus.config.js': `module.exports = ${JSON.stringify(config)}`, 'docs/a.md': '# A\n' }
+  expect((await check('docusaurus', files)).problems).toEqual([
+    'other-site/nav-missing-page docusaurus.config.js:1',
+    'other-site/nav-missing-page docusaurus.config.js:1',
+  ])
+})
+
+test('a region that a snippet of VitePress names exists', async () => {
+  const files = {
+    '.vitepress/config.js': 'export default {}',
+    'a.md': '# A\n\n<<< ./x.js#part{js}\n\n<<< ./x.js#lost{js}\n\n<<< ./x.js\n',
+    'x.js': '// #region part\n1\n// #endregion part\n',
+  }
+  expect((await check('vitepress', files)).problems).toEqual(['include/missing-region a.md:5'])
+})
+
 test('Starlight needs a title', async () => {
   const files = {
     'astro.config.mjs': "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'T' })] }",
@@ -196,5 +246,17 @@ test('a route of a plugin of Docusaurus whose path is computed explains a missin
   expect((await check('docusaurus', files)).problems).toEqual([
     'other-site/unchecked-link docs/a.md:3 a plugin of the site',
     'link/missing-file docs/a.md:5',
+  ])
+})
+
+test('a link that is right can be ignored, and the report says when that is no longer needed', async () => {
+  const folder = siteFolder({
+    'docusaurus.config.js': "module.exports = { presets: [['classic', {}]] }",
+    'docs/a.md': '# A\n\n[x](/app/)\n\n[y](/app/)\n\n[z](/app)\n',
+  })
+  const opened = await openOtherSite(folder, { as: 'docusaurus', allowConfigCode: false })
+  expect(checkOtherSite(opened, ['/app/', '/old']).diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    expect.stringContaining('link/missing-page The link `/app`'),
+    'other-site/unneeded-ignore The link `/old` is ignored, but no link with this text has a problem.',
   ])
 })

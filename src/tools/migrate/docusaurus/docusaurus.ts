@@ -2,7 +2,10 @@ import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
+import { decodeName } from '../../../kit/escape/percent.ts'
 import { findGlobProblem } from '../../../kit/files/path-matcher.ts'
+import { pathOf } from '../../../kit/url/address.ts'
+import { createAddressLookup } from '../check-other-site.ts'
 import { guessTitle } from '../config/read-code-config.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
@@ -89,7 +92,7 @@ async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
   const navbar = recordOf(theme.navbar)
   const guessed = guessTitle(data, { ...input, folder: site.folder })
   const settings = findUnusedSettings(site, data)
-  return {
+  const read: OtherSite = {
     ...emptySite('docusaurus', input),
     ...definedOf({
       url: filledText(site.config.url),
@@ -114,6 +117,29 @@ async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
     unusedSettings: guessed ? [guessed.setting, ...settings.filter(({ key }) => key !== 'title')] : settings,
     diagnostics,
   }
+  return { ...read, diagnostics: [...diagnostics, ...findLostLinks(read, data)] }
+}
+
+/** Links of the top bar and the footer to pages of the site that do not exist. `href` can lead to another application on the same host. */
+function findLostLinks(site: OtherSite, { value, locate }: ConfigData): readonly Diagnostic[] {
+  if (site.features.has('unknown-routes')) return []
+  const exists = createAddressLookup(site)
+  const visit = (part: unknown, path: string): readonly Diagnostic[] =>
+    listOf(part).flatMap((each, index) => {
+      const { to, items } = recordOf(each)
+      const at = `${path}[${index}]`
+      const inner = visit(items, `${at}.items`)
+      if (typeof to !== 'string' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(to)) return inner
+      const address = pathOf(to)
+      const entry = decodeName(address) ?? address
+      if (exists(entry.startsWith('/') ? entry : `/${entry}`)) return inner
+      return [createDiagnostic('other-site/nav-missing-page', { entry: to, suggestion: undefined }, locate(`${at}.to`)), ...inner]
+    })
+  const theme = recordOf(recordOf(value).themeConfig)
+  return [
+    ...visit(recordOf(theme.navbar).items, 'themeConfig.navbar.items'),
+    ...visit(recordOf(theme.footer).links, 'themeConfig.footer.links'),
+  ]
 }
 
 /** Versions of other instances have their instance in the id, unless they are the only one of it. */

@@ -14,7 +14,7 @@ import { findTitle, translateExpressions } from './translate-includes.ts'
 export function translatePage(input: TranslateInput): Translation {
   const { text, page } = input
   const { bodyStart } = page?.frontMatter ?? readOtherFrontMatter(text, input.file).frontMatter
-  const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [] }
+  const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [], broken: [] }
   if (page && bodyStart === 0) writeTitle(draft)
   translateBlocks(draft, { from: bodyStart, to: text.length })
   translateProse(draft)

@@ -4,7 +4,7 @@ import { decode } from '../../../core/markdown/plain-text.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
-import type { BrokenTag, TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
+import type { BrokenPart, TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
 import { relativeTo } from '../values.ts'
 import { type ModuleNames, readModuleNames } from './module-names.ts'
 import { type Attribute, type Element, lineAt, type MdxParts, type Span, scanMdx, spanOf, type Tag } from './scan-mdx.ts'
@@ -34,7 +34,7 @@ export class MdxPage {
   readonly #noted = new Set<string>()
   readonly #components: UsedComponent[] = []
   readonly #partials = new Set<ProjectPath>()
-  readonly broken: BrokenTag[] = []
+  readonly broken: BrokenPart[] = []
 
   constructor(input: TranslateInput, { isMdx, locate }: { readonly isMdx: boolean; locate(source: string): string | undefined }) {
     this.input = input
@@ -157,7 +157,7 @@ export class MdxPage {
       notes: this.#notes.map((note) => ({ ...note, offset: before.originOf(note.offset) })).toSorted((a, b) => a.offset - b.offset),
       components: this.#components.map((component) => ({ ...component, offset: before.originOf(component.offset) })),
       partials: [...this.#partials],
-      ...(this.isMdx && { broken: this.broken.map((tag) => ({ ...tag, offset: before.originOf(tag.offset) })) }),
+      ...(this.isMdx && { broken: this.broken.map((part) => ({ ...part, offset: before.originOf(part.offset) })) }),
     }
   }
 }

@@ -27,6 +27,8 @@ export interface MdxParts {
   readonly modules: readonly Span[]
   /** `{…}` in the text. */
   readonly expressions: readonly Span[]
+  /** Offsets of `{` in the text that are never closed. */
+  readonly unclosed: readonly number[]
   readonly elements: readonly Element[]
   /** Closing tags with nothing to close. */
   readonly stray: readonly Tag[]
@@ -47,6 +49,7 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
   const visible = blankCode(text, { from: bodyStart, anyIndent: isMdx })
   const modules: Span[] = []
   const expressions: Span[] = []
+  const unclosed: number[] = []
   const elements: Element[] = []
   const stray: Tag[] = []
   const open: Element[] = []
@@ -68,6 +71,7 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
       const close = closingBracket(text, start)
       if (close === undefined) {
         failures++
+        unclosed.push(start)
         continue
       }
       candidate.lastIndex = close + 1
@@ -81,7 +85,7 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
     }
   }
   nest(elements)
-  return { modules, expressions, elements, stray, visible }
+  return { modules, expressions, unclosed, elements, stray, visible }
 
   /** The braces of `:::tip{icon="star"}` hold attributes. */
   function isDirective(start: number): boolean {

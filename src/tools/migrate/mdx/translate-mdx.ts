@@ -1,12 +1,14 @@
+import { createDiagnostic as createCoreDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { unknown } from '../config/evaluate.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 import { type Edit, originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
-import type { TranslateInput, Translation } from '../tool.ts'
+import type { BrokenPart, TranslateInput, Translation } from '../tool.ts'
 import { findAnchorMakers } from '../unknown-parts.ts'
 import { beginsLine, dedentChildren, endsLine, MdxPage, removeLines, removeSpan, replaceByBlock } from './mdx-page.ts'
 import type { Import } from './module-names.ts'
-import { type Element, type Span, spanOf } from './scan-mdx.ts'
+import { type Element, type Span, spanOf, type Tag } from './scan-mdx.ts'
 import { holdsMarkdown, translateHtml } from './translate-html.ts'
 import { type BoxKinds, straightenLines, translateDirectives, translateExpression } from './translate-lines.ts'
 import { keepProps, renameTag } from './write-attributes.ts'
@@ -23,11 +25,16 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
   for (const element of page.parts.elements) translateElement(page, element, dialect)
   for (const expression of page.parts.expressions) translateExpression(page, expression)
   for (const tag of page.parts.stray) {
+    page.broken.push(brokenTag('component/stray-close', tag))
     if (!/^[A-Z]/.test(tag.name)) continue
     removeSpan(page, tag)
     page.note(tag, 'This tag closes nothing. It was removed.')
-    page.broken.push({ code: 'component/stray-close', name: tag.name, offset: tag.start })
   }
+  // Components that are never closed are found in the translated text.
+  for (const { name, open, close } of page.parts.elements)
+    if (open.form === 'open' && !close && /^[a-z]/.test(name)) page.broken.push(brokenTag('component/not-closed', open))
+  for (const offset of page.parts.unclosed)
+    page.broken.push({ offset, length: 1, report: (at) => createDiagnostic('other-site/unclosed-brace', {}, at) })
   translateDirectives(page, dialect.boxes)
   translateFences(page)
   if (isMdx) straightenLines(page)
@@ -37,6 +44,15 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
   )
   const makers = findAnchorMakers(named, { files: input.files, locate: (source) => page.locate(source) })
   return { ...translation, unknownParts: [...makers, ...always] }
+}
+
+/** A tag without the other one, with which the tool refuses the page. */
+function brokenTag(code: 'component/not-closed' | 'component/stray-close', { name, start }: Tag): BrokenPart {
+  return {
+    offset: start,
+    length: name.length + 1,
+    report: (at) => createCoreDiagnostic(code, { name }, at, { severity: 'error' }),
+  }
 }
 
 /** The text in a block of `mdx-code-block` is a part of the page: https://docusaurus.io/docs/i18n/crowdin#mdx */
@@ -105,7 +121,7 @@ export function keepComponent(page: MdxPage, element: Element, source?: string):
     // An opening tag without an end would be text.
     page.replace(open.end - 1, open.end, ' />')
     page.note(open, `\`<${name}>\` is never closed.`)
-    page.broken.push({ code: 'component/not-closed', name, offset: open.start })
+    page.broken.push(brokenTag('component/not-closed', open))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { shorten } from '../../../kit/text/shorten.ts'
-import type { TranslateInput, TranslationNote, UsedComponent } from '../tool.ts'
+import type { BrokenPart, TranslateInput, TranslationNote, UsedComponent } from '../tool.ts'
 import { countBefore } from '../values.ts'
 import type { Edit } from './revise-text.ts'
 
@@ -14,6 +14,7 @@ export interface TranslationDraft {
   readonly notes: TranslationNote[]
   readonly components: UsedComponent[]
   readonly partials: ProjectPath[]
+  readonly broken: BrokenPart[]
 }
 
 /** Notes what has no equivalent, in one line. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import { dedent } from '../../../core/markdown/block-scan.ts'
 import { indexRegions } from '../../../core/markdown/find-region.ts'
 import { escapeQuotes } from '../../../kit/escape/markup.ts'
@@ -115,6 +116,12 @@ function translateSnippet(draft: TranslationDraft, { indent, written, at, length
     draft.partials.push(file)
     addNote(draft, { start: at, end: at + length, advice: `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.` })
   }
+  if (included?.lacksRegion)
+    draft.broken.push({
+      offset: at + draft.text.slice(at, at + length).indexOf(`#${region}`),
+      length: 1 + (region ?? '').length,
+      report: (location) => createDiagnostic('include/missing-region', { path: file, region: region ?? '' }, location),
+    })
   const code =
     included?.isWhole === true
       ? ''
@@ -191,6 +198,7 @@ interface IncludedText {
   readonly text: string
   /** docsgen can include it: the file, or a region that docsgen finds too. */
   readonly isWhole: boolean
+  readonly lacksRegion?: boolean
 }
 
 /** Reads what VitePress would insert; undefined if there is no such file or region. */
@@ -207,7 +215,7 @@ function readIncludedText(files: SiteFiles, file: ProjectPath, { region, range, 
   const text =
     whole ?? found?.read().text ?? findMarked(body, region ?? '', isCode) ?? (isCode ? undefined : findSection(body, region ?? ''))
   // Without the region, VitePress shows the whole file of code.
-  if (text === undefined) return isCode ? { text: body, isWhole: false } : undefined
+  if (text === undefined) return isCode ? { text: body, isWhole: false, lacksRegion: true } : undefined
   const [first = '', last = ''] = range ?? []
   const lines = text.split('\n')
   return { text: lines.slice(first === '' ? 0 : Number(first) - 1, last === '' ? undefined : Number(last)).join('\n'), isWhole: false }

@@ -20,7 +20,7 @@ export function translatePage(input: TranslateInput): Translation {
   const { text, page } = input
   const frontMatter = page?.frontMatter ?? readOtherFrontMatter(text, input.file).frontMatter
   const { values, bodyStart } = frontMatter
-  const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [] }
+  const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [], broken: [] }
   const home = page && values.layout === 'home' ? writeHomePage(values) : ''
   if (home !== '') draft.edits.push({ start: bodyStart, end: bodyStart, text: `\n${home}` })
   translateLines(draft)
@@ -36,6 +36,7 @@ export function translatePage(input: TranslateInput): Translation {
     notes: draft.notes.toSorted((a, b) => a.offset - b.offset),
     components: draft.components,
     partials: draft.partials,
+    broken: draft.broken,
     unknownParts: [...ownIds, ...boundIds, ...makers],
   }
 }
