@@ -98,45 +98,6 @@ const recipes: readonly Recipe[] = [
     arrives: ['https://cdn.jsdelivr.net/npm/@docsearch/js@3', 'https://your-app-id-dsn.algolia.net/1/indexes'],
     refused: ['connect-src https://your-app-id-dsn.algolia.net/1/indexes'],
   },
-  {
-    heading: 'Intercom',
-    answers: {
-      'https://widget.intercom.io/widget/YOUR_APP_ID': script(`
-        const more = document.createElement('script')
-        more.src = 'https://js.intercomcdn.com/frame.js'
-        document.head.append(more)
-      `),
-      'https://js.intercomcdn.com/frame.js': script(`
-        const style = document.createElement('style')
-        style.textContent = '.intercom-launcher { color: rgb(4, 5, 6) }'
-        document.head.append(style)
-        const launcher = document.createElement('div')
-        launcher.className = 'intercom-launcher'
-        launcher.innerHTML = '<b>Chat</b>'
-        document.body.append(launcher)
-        fetch('https://api-iam.intercom.io/messenger/web/ping?app_id=' + window.intercomSettings.app_id)
-        new Image().src = 'https://static.intercomassets.com/avatar.png'
-        const frame = document.createElement('iframe')
-        frame.src = 'https://intercom-sheets.com/sheet'
-        document.body.append(frame)
-      `),
-      'https://api-iam.intercom.io/messenger/web/ping?app_id=YOUR_APP_ID': { type: 'application/json', body: '{}' },
-      'https://static.intercomassets.com/avatar.png': empty,
-      'https://intercom-sheets.com/sheet': page('<p>A sheet</p>'),
-    },
-    act: async (tab) => {
-      const launcher = tab.locator('.intercom-launcher')
-      await launcher.waitFor()
-      expect(await launcher.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(4, 5, 6)')
-    },
-    arrives: [
-      'https://js.intercomcdn.com/frame.js',
-      'https://api-iam.intercom.io/messenger/web/ping?app_id=YOUR_APP_ID',
-      'https://static.intercomassets.com/avatar.png',
-      'https://intercom-sheets.com/sheet',
-    ],
-    refused: ['script-src-elem https://js.intercomcdn.com/frame.js'],
-  },
 ]
 
 test('every recipe of the manual is tested', () => {

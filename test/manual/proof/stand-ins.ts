@@ -98,7 +98,7 @@ export const standIns: Readonly<Record<string, Files>> = {
     'content/index.md': '# Acme\n\nRead how to [install](./guide/install.md) it.\n',
     'schema/shop.graphql': 'type Query {\n  "Counts the orders."\n  orderCount: Int!\n}\n',
   },
-  'manual/content/deploying/evaluating-answers.md': {
+  'manual/content/deploying/coding-agents.md': {
     'content/guides/databases.md': '# Databases\n\nSupported databases are PostgreSQL and MySQL. See [refunds](./refunds.md).\n',
     'content/guides/refunds.md': '# Refunds\n\nTo refund a part of an order, use `refundOrder`. See [databases](./databases.md).\n',
   },
