@@ -18,6 +18,8 @@ class LongestFirst extends BaseSequencer {
 /** What all configs of tests share. */
 export const settings = {
   test: {
+    // Modules are loaded once for all files of a worker.
+    isolate: false,
     // Tests of the program and of browsers often wait for other processes.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
@@ -35,8 +37,7 @@ export const unitTests = {
     { find: /^.*\/load-library\.ts$/, replacement: join(standIns, 'load-library.js') },
     { find: /^.*\/client-folder\.ts$/, replacement: join(standIns, 'client-folder.js') },
   ],
-  isolate: false,
-  setupFiles: ['test/fixed-seeds.ts'],
+  setupFiles: ['test/fixed-seeds.ts', 'test/after-each-file.ts'],
 }
 
 const files = listTestFiles()
@@ -52,8 +53,11 @@ export default defineConfig({
     projects: [
       project('unit', unitTests),
       project('hostile', unitTests),
-      project('program', { globalSetup: ['test/run-folder.ts'] }),
-      project('browser', { globalSetup: ['test/run-folder.ts', 'test/browser/chromium-server.ts'] }),
+      project('program', { setupFiles: ['test/after-each-file.ts'], globalSetup: ['test/run-folder.ts'] }),
+      project('browser', {
+        setupFiles: ['test/after-each-file.ts'],
+        globalSetup: ['test/run-folder.ts', 'test/browser/chromium-server.ts'],
+      }),
     ],
   },
 })

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { binary, createProject, docsgen, readTree } from './project.ts'
+import { binary, createProject, readTree } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 describe.concurrent('help', () => {
   for (const command of ['build', 'check', 'migrate', 'preview', 'diagrams', 'clean', 'routes', 'eject', 'init', 'search', 'search push']) {
