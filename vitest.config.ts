@@ -55,6 +55,8 @@ export default defineConfig({
       project('hostile', unitTests),
       project('program', { setupFiles: ['test/after-each-file.ts'], globalSetup: ['test/run-folder.ts'] }),
       project('browser', {
+        // What one file leaves in its tabs does not reach the next.
+        isolate: true,
         setupFiles: ['test/after-each-file.ts'],
         globalSetup: ['test/run-folder.ts', 'test/browser/chromium-server.ts'],
       }),

@@ -9,6 +9,9 @@ import { type Finished, plainEnv, type RunOptions } from './project.ts'
 
 type Options = Pick<RunOptions, 'cwd' | 'env'>
 
+// Each command listens for the end of its process.
+process.setMaxListeners(0)
+
 let last: Promise<unknown> = Promise.resolve()
 
 /**
