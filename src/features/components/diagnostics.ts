@@ -53,6 +53,6 @@ export const { diagnostics, report } = defineDiagnostics({
   'icon/unknown': warning(
     'Unknown icon',
     'There is no icon named `{icon}`, so no icon is shown.',
-    didYouMeanOr('Choose an icon from the “Icons” page in the manual.'),
+    didYouMeanOr('Choose an icon from the list of icons in the manual.'),
   ),
 })
