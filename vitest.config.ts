@@ -18,8 +18,6 @@ class LongestFirst extends BaseSequencer {
 /** What all configs of tests share. */
 export const settings = {
   test: {
-    // Modules are loaded once for all files of a worker.
-    isolate: false,
     // Tests of the program and of browsers often wait for other processes.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
@@ -37,6 +35,7 @@ export const unitTests = {
     { find: /^.*\/load-library\.ts$/, replacement: join(standIns, 'load-library.js') },
     { find: /^.*\/client-folder\.ts$/, replacement: join(standIns, 'client-folder.js') },
   ],
+  isolate: false,
   setupFiles: ['test/fixed-seeds.ts', 'test/after-each-file.ts'],
 }
 
@@ -55,8 +54,6 @@ export default defineConfig({
       project('hostile', unitTests),
       project('program', { setupFiles: ['test/after-each-file.ts'], globalSetup: ['test/run-folder.ts'] }),
       project('browser', {
-        // What one file leaves in its tabs does not reach the next.
-        isolate: true,
         setupFiles: ['test/after-each-file.ts'],
         globalSetup: ['test/run-folder.ts', 'test/browser/chromium-server.ts'],
       }),

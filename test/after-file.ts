@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 
 const actions: (() => unknown)[] = []
 
-/** Does something after the current file's tests. Test files share the modules of a worker, in which `afterAll` would count for the first one only. */
+/** Does something after the current file's tests. Unit test files share the modules of a worker, in which `afterAll` would count for the first one only. */
 export function afterFile(action: () => unknown): void {
   actions.push(action)
 }
