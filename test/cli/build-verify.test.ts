@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, type Files, readTree, smallSite, writeFiles } from './project.ts'
+import { createProject, type Files, readTree, smallSite, writeFiles } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const config = "export default { title: 'Small', lastUpdated: false, components: { Own: 'own.tsx' } }\n"
 const withComponent = (code: string): Files => ({

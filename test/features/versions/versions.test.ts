@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, type Files, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { createProject, type Files, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { commit, git } from '../../cli/trusted-repository.ts'
 
 const config = (version: string, more = '') => `export default {
