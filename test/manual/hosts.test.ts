@@ -19,7 +19,7 @@ const site: HostSite = {
 }
 
 /** The other hosts need long files, which the manual describes. */
-const shown: readonly HostName[] = ['netlify', 'cloudflare-pages', 'github-pages']
+const shown: readonly HostName[] = ['netlify', 'github-pages']
 const id = 'deploying/index'
 
 /** `npm run test:update` updates the page. */

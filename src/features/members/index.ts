@@ -98,11 +98,13 @@ function breakable(html: string): string {
 
 /** A line of facts: `*property* · optional · default 3000`. At the beginning of a member's text, a type alone is one, too. */
 function writeFacts(walk: PageWalk, token: Tokens.Paragraph): boolean {
-  const [first, second] = token.tokens
+  const [first, ...others] = token.tokens
+  // Several types can come first: `application/json`, `application/xml` · …
+  const second = others.find(({ type, raw }) => type !== 'codespan' && !(type === 'text' && raw === ', '))
   const isFacts =
-    second === undefined
+    others.length === 0
       ? first?.type === 'codespan' && memberNotes(walk).rowStarts.has(token)
-      : (first?.type === 'em' || first?.type === 'codespan') && second.type === 'text' && second.raw.startsWith(' · ')
+      : (first?.type === 'em' || first?.type === 'codespan') && second?.type === 'text' && second.raw.startsWith(' · ')
   if (!isFacts) return false
   walk.found.firstParagraph ||= plainText(token.tokens)
   walk.writer.write('<p class="facts">')
