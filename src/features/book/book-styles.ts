@@ -35,7 +35,7 @@ const styles = `
   .book-depth-0, .book-depth-1 { break-before: page; }
   /* The title of a group is above its first page. */
   section:has(> .book-group) + section { break-before: auto; }
-  .book main a[data-page]:not([data-page=""])::after { content: "\\00a0(p.\\00a0" attr(data-page) ")"; color: #666; font-size: 0.85em; }
+  .book main a[data-page]:not([data-page=""])::after { content: "\\00a0(p.\\00a0" attr(data-page) ")"; color: #666; font-size: 0.85em; font-variant-numeric: tabular-nums; }
   .book pre a[data-page]::after, .book :is(h1, h2, h3, h4, h5, h6, th) a[data-page]::after, .book .facts a[data-page]::after { content: none !important; }
 }
 @media screen {

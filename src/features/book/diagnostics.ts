@@ -12,7 +12,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Render the text of pages in an `<article>` element, as the default theme does, or leave the page out of the sidebar.',
   ),
   'book/missing-image': warning(
-    'Image that a book cannot contain',
+    'Unsupported image in a book',
     'The book shows the alternative text in place of the image `{address}`.',
     'Use an image of the site. For EPUB, its format must be PNG, JPEG, WebP, GIF, or SVG.',
   ),

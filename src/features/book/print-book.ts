@@ -42,7 +42,7 @@ const prepare = `(async () => {
 
 /** Prints until the numbers of pages are those of the pages that they are printed on. */
 export async function printBook({ program, write, files, places, date }: PrintInput): Promise<PrintedBook> {
-  let numbers: ReadonlyMap<string, string> = new Map(places.map((place) => [place, '000']))
+  let numbers = guessPageNumbers(write(new Map()), places)
   let html = ''
   const browser = await openBrowser(program, (path) =>
     path === '/' ? { type: 'text/html; charset=utf-8', content: Buffer.from(html) } : files(path),
@@ -50,7 +50,8 @@ export async function printBook({ program, write, files, places, date }: PrintIn
   try {
     for (let pass = 1; ; pass += 1) {
       html = write(numbers)
-      const printed = await browser.print(prepare, limitMs)
+      // The first pass is for the numbers only.
+      const printed = await browser.print(prepare, limitMs, pass === 1)
       if (printed === 'late' || printed === 'crashed')
         throw new UsageError(
           printed === 'late'
@@ -61,11 +62,23 @@ export async function printBook({ program, write, files, places, date }: PrintIn
       const { pages, pageOf } = readPlaces(printed.pdf)
       const next = new Map(places.map((place) => [place, String(pageOf.get(place) ?? '')]))
       const isStable = places.every((place) => next.get(place) === numbers.get(place))
-      if (isStable || pass === mostPasses)
+      if ((isStable && pass > 1) || pass === mostPasses)
         return { pdf: settlePdf(printed.pdf, date), pages, cutOff: printed.value as PrintedBook['cutOff'] }
       numbers = next
     }
   } finally {
     await browser.close()
   }
+}
+
+/** The characters of HTML in the main part of a book that fill a page of A4: measured in guides with code and tables. */
+const charactersPerPage = 3_300
+
+/** Digits are of equal width, so that a number of the right length does not change the layout when the right one takes its place. */
+export function guessPageNumbers(html: string, places: readonly string[]): ReadonlyMap<string, string> {
+  const start = html.indexOf('<main')
+  const guesses = new Map(places.map((place) => [place, '1']))
+  for (const { 1: id = '', index } of html.matchAll(/ id="([^"]+)"/g))
+    if (guesses.has(id)) guesses.set(id, String(2 + Math.max(0, Math.floor((index - start) / charactersPerPage))))
+  return guesses
 }

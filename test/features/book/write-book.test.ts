@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { planBook } from '../../../src/features/book/plan-book.ts'
+import { guessPageNumbers } from '../../../src/features/book/print-book.ts'
 import { writeArticle } from '../../../src/features/book/write-article.ts'
 import { visit, writeChapters, writeDocument } from '../../../src/features/book/write-book.ts'
 import { UsageError } from '../../../src/kit/failures/failure.ts'
@@ -179,4 +180,15 @@ describe('a book', () => {
     visit(text.chapters, ({ label }, depth) => found.push(`${depth} ${label}`))
     expect(found).toEqual(['0 Guide', '1 Start', '2 Install', '0 Api', '1 Boat'])
   })
+})
+
+test('numbers of pages are guessed by where the text is, so that few change when the book is laid out', () => {
+  const html = `<nav id="no"></nav><main><h1 id="a"></h1>${'x'.repeat(100_000)}<h1 id="b"></h1>${'x'.repeat(400_000)}<h1 id="c"></h1></main>`
+  const digits = [...guessPageNumbers(html, ['a', 'b', 'c', 'lost'])].map(([place, number]) => [place, number.length])
+  expect(digits).toEqual([
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+    ['lost', 1],
+  ])
 })
