@@ -4,6 +4,7 @@ import { fenced } from '../../kit/markdown-lines/fence.ts'
 import { uniqueName } from '../../kit/text/names.ts'
 import { codeSpan } from '../references/generated-text.ts'
 import type { ApiContent, ApiExample, ApiOperation, ApiResponse, ApiSchema, SpecPlace } from './api-description.ts'
+import { type ContentGroup, contentsWithExamples, groupContents } from './group-contents.ts'
 import type { ApiWriting, PageWriter } from './page-writer.ts'
 import { isJsonType } from './samples/sample-body.ts'
 import { hasMoreRows } from './schema-rows.ts'
@@ -97,8 +98,8 @@ export function writeResponses(writer: PageWriter, { responses, place }: ApiOper
 export function responseExamples(writer: PageWriter, { responses, place }: ApiOperation): string {
   const blocks = responses.flatMap((response) => {
     const isSuccess = isSuccessful(response, responses)
-    return groupContents(response.content).flatMap(({ types, content }) => {
-      const found = examplesOf(writer, content, { place, isGenerated: isSuccess && types.some(isJson) }).blocks
+    return groupContents(response.content).flatMap((group) => {
+      const found = examplesOf(writer, group, { place, isGenerated: isSuccess }).blocks
       return found.map(({ title, block }) => {
         const words = title === 'Example' ? response.status : `${response.status} ${title === 'Generated example' ? '(generated)' : title}`
         return block.replace(/title="[^"]*"/, `title="${words}"`)
@@ -148,15 +149,18 @@ interface ContentsInput extends Written {
 /** Writes contents; types with the same schema are described together. */
 function writeContents(writer: PageWriter, contents: readonly ApiContent[], input: ContentsInput): void {
   const { anchor, place, required } = input
-  for (const [index, { types, content }] of groupContents(contents).entries()) {
-    const { schema, itemSchema } = content
+  for (const [index, group] of groupContents(contents).entries()) {
+    const {
+      types,
+      contents: [{ schema, itemSchema }],
+    } = group
     const type = itemSchema ? `stream of ${typeOf(writer, itemSchema)}` : schema ? typeOf(writer, schema) : ''
     const facts = [types.map(codeSpan).join(', '), ...(type === '' ? [] : [type]), ...(required ? ['required'] : [])]
     writer.block(facts.length === 1 ? `${facts[0]}` : facts.join(' · '), place)
     const described = itemSchema ?? schema
     const id = index === 0 ? anchor : `${anchor}-${index + 1}`
     if (described) writeSchemaBody(writer, described, { ...input, anchor: id })
-    if (!input.isBeside) writeExamples(writer, content, { ...input, isGenerated: input.isGenerated === true && types.some(isJson) })
+    if (!input.isBeside) writeExamples(writer, group, input)
   }
 }
 
@@ -181,17 +185,6 @@ function writeSchemaBody(writer: PageWriter, schema: ApiSchema, { section, ancho
   }
 }
 
-function groupContents(contents: readonly ApiContent[]) {
-  const groups: { readonly types: string[]; readonly content: ApiContent }[] = []
-  for (const content of contents) {
-    const key = content.schema?.$ref
-    const same = key === undefined ? undefined : groups.find((group) => group.content.schema?.$ref === key)
-    if (same && content.examples.length === 0) same.types.push(content.type)
-    else groups.push({ types: [content.type], content })
-  }
-  return groups
-}
-
 const maxExampleLength = 20_000
 /** Longer lines are not highlighted. */
 const longestLine = 1_000
@@ -202,8 +195,14 @@ interface ExamplesInput {
   readonly isGenerated?: boolean
 }
 
+function examplesOf(writer: PageWriter, group: ContentGroup, { place, isGenerated }: ExamplesInput) {
+  const input = { place, isGenerated: isGenerated === true && group.types.some(isJson) }
+  const found = contentsWithExamples(group).map((content) => examplesOfContent(writer, content, input))
+  return { blocks: found.flatMap(({ blocks }) => blocks), at: found[0]?.at ?? place }
+}
+
 /** The examples of a content, or else those of its schema, or else one that is made from the schema. */
-function examplesOf(writer: PageWriter, content: ApiContent, { place, isGenerated }: ExamplesInput) {
+function examplesOfContent(writer: PageWriter, content: ApiContent, { place, isGenerated }: ExamplesInput) {
   const { type, schema, examples } = content
   const target = schema?.$ref === undefined ? schema : writer.api.schemas.get(schema.$ref)?.schema
   const ofSchema = (target?.examples ?? []).slice(0, 1).map((value): ApiExample => ({ name: '', value, place: target?.place ?? place }))
@@ -223,8 +222,8 @@ function examplesOf(writer: PageWriter, content: ApiContent, { place, isGenerate
   return { blocks, at: examples[0]?.place ?? place }
 }
 
-function writeExamples(writer: PageWriter, content: ApiContent, input: ExamplesInput): void {
-  const { blocks, at } = examplesOf(writer, content, input)
+function writeExamples(writer: PageWriter, group: ContentGroup, input: ExamplesInput): void {
+  const { blocks, at } = examplesOf(writer, group, input)
   const [only] = blocks
   if (blocks.length > 1) writer.block(`:::::code-group\n\n${uniqueTitles(blocks.map(({ block }) => block)).join('\n\n')}\n\n:::::`, at)
   else if (only !== undefined) writeOnly(writer, only.block, at, only.title === 'Generated example' ? only.title : undefined)

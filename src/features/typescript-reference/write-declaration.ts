@@ -59,15 +59,18 @@ function writeImports({ text }: PageWriting, { name }: Declaration, { imports }:
   text.block(`Exported from ${words.join(', ')}.`)
 }
 
-/** Overloads that have comments of their own. */
+/** Overloads that have comments of their own are folded, because their signatures are also in that of the declaration. */
 function writeOverloads(at: CommentPlace, { overloads }: ExportedAs): void {
   const origin = (line: number) => ({ file: at.place.planned.declaration.file, line })
+  if (overloads.length === 0) return
+  at.writing.text.block(`::::::details ${overloads.length === 1 ? 'Another overload' : `${overloads.length} more overloads`}`)
   for (const { signature, comment, line } of overloads) {
     at.writing.text.block(['**Overload**', ...factsOf(at, comment, '')].join(' · '), origin(line))
     at.writing.text.block(fenced(signature, 'ts'), origin(line))
     writeComment(at, comment)
     writeTagList(at, comment, () => true)
   }
+  at.writing.text.block('::::::')
 }
 
 function writeInherited({ names, page, text }: PageWriting, { inherited }: ExportedAs): void {

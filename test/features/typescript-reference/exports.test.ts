@@ -105,7 +105,7 @@ export = tea
   const text = textOf('reference/functions/tea')
   expect(text).toContain('*function* · *namespace*')
   expect(text).not.toMatch(/^\*function.*\*\*deprecated\*\*/m)
-  expect(text).toContain('**Overload** · **deprecated**')
+  expect(text).toMatch(/^::::::details Another overload\n\n\*\*Overload\*\* · \*\*deprecated\*\*\n[\s\S]*?\n::::::$/m)
   expect(text).toContain('**Deprecated:** Use one cup.')
   expect(text).toContain('- [Cup](/reference/interfaces/cup#cup): A cup.')
   expect(textOf('reference/interfaces/cup')).toMatch(/## size[\s\S]*## color/)
