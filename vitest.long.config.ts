@@ -5,8 +5,10 @@ export default defineConfig({
   test: {
     include: [
       'test/**/long/**/*.test.{ts,tsx}',
+      'test/browser/every-page.test.ts',
       'test/security/script-matrix.test.ts',
       'test/security/dev-problems.test.ts',
+      'test/site/own-site.test.ts',
       'test/site/restored-cache.test.ts',
       'test/manual/carried-out.test.ts',
     ],

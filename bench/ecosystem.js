@@ -8,7 +8,7 @@ import * as tar from 'tar'
 import { measureCommand } from './measure-command.js'
 
 const record = 'bench/ecosystem.json'
-const page = 'manual/content/internals/ecosystem.md'
+const page = 'bench/ecosystem.md'
 const program = resolve('bin/docsgen.js')
 /** Times and memory differ from machine to machine: only what is far beyond the record is reported. */
 const tolerance = 3

@@ -7,12 +7,12 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Run `git rm -r --cached {folder}`, and add `{folder}/` to `.gitignore`.',
   ),
   'trusted/not-exported': warning(
-    'A file is not part of the trusted commit',
+    'File outside the trusted commit',
     '`--trusted` uses only files that are stored in the commit itself. This path is {what}, so docsgen skips it.',
     'Commit the actual file.',
   ),
   'verify/not-reproducible': error(
-    'A build without caches makes another file',
+    'Different file without caches',
     'A build without caches makes this file differently: {difference}. Nothing was published.',
     ({ isReused }: { isReused: boolean }) =>
       isReused
@@ -20,7 +20,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
         : 'Both builds made the file, so code of the site returns something else each time. Look for the time, random numbers, and data from a server in the components, the theme, and the config.',
   ),
   'verify/other-problems': error(
-    'A build without caches reports other problems',
+    'Different problems without caches',
     ({ only, message }: { only: 'clean' | 'usual'; message: string }) =>
       only === 'clean'
         ? `Only a build without caches reports this problem: ${message}`

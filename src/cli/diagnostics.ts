@@ -16,15 +16,15 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     () =>
       'Write a list of entries that have `question` and `expect` keys: `- { question: How do I refund an order?, expect: refundOrder }`.',
   ),
-  'eval/unknown-page': error('A question names a page that does not exist', 'The site has no page at `{page}`.', didYouMeanOr()),
+  'eval/unknown-page': error('Unknown page of a question', 'The site has no page at `{page}`.', didYouMeanOr()),
   'search/bad-queries': error(
     'Invalid query file',
     'Invalid query file: {reason}.',
     () => 'Write a list of entries that have `query` and `expect` keys: `- { query: custom fields, expect: /guides/custom-fields/ }`.',
   ),
-  'search/unknown-page': error('A query expects a page that does not exist', 'The site has no page at `{route}`.', didYouMeanOr()),
+  'search/unknown-page': error('Unknown page of a query', 'The site has no page at `{route}`.', didYouMeanOr()),
   'search/missed': warning(
-    'A query does not find its page',
+    'Query without its page',
     ({ query, within, place }: MissedQuery) =>
       place === 0
         ? `The query “${query}” does not find the expected page.`

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SidebarNode } from '../../src/core/model/page-props.ts'
 import { useText } from '../page-context.tsx'
+import { badgeClass } from './badge-class.ts'
 import { breakPoints } from './break-points.ts'
 import { Icon } from './icons.tsx'
 import { ExternalMark } from './shell-link.tsx'
@@ -29,6 +30,7 @@ function SidebarLine({ node }: { node: SidebarNode }) {
         <li>
           <a href={node.href}>
             <Label icon={node.icon} text={node.label} />
+            {node.badge === undefined ? null : <small className={badgeClass(node.badge)}>{node.badge}</small>}
           </a>
         </li>
       )

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeAll(async () => {
   mkdirSync(root)
   await installPacked(root)
-  const pages = ['configuring/sources-and-checks', 'configuring/javascript-api', 'writing/own-components']
+  const pages = ['configuring/sources-and-checks', 'writing/own-components']
   const shown = readSnippets().filter(({ document, title }) => title && pages.some((page) => document === `manual/content/${page}.md`))
   const fileOf = (page: string, name: string) =>
     shown.findLast(({ document, title }) => document.endsWith(`${page}.md`) && title === name)?.code ?? ''
@@ -39,7 +39,7 @@ beforeAll(async () => {
       '  checks:',
       "  fences: { chart: 'components/chart.tsx' },\n  checks:",
     ),
-    'scripts/build-docs.mjs': fileOf('javascript-api', 'scripts/build-docs.mjs'),
+    'scripts/build-docs.mjs': fileOf('sources-and-checks', 'scripts/build-docs.mjs'),
   })
 }, 300_000)
 

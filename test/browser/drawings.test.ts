@@ -42,7 +42,7 @@ describe('a drawn diagram', () => {
       'content/hostile.md': `# Hostile\n\n${fence(hostile)}`,
     })
     const { code, stderr } = await draw(site.root)
-    expect(stderr).toContain('Drew 6 of 6 diagrams.')
+    expect(stderr).toContain('Rendered 6 of 6 diagrams.')
     expect(code).toBe(0)
     await site.rebuild()
   }, 120_000)
@@ -168,12 +168,12 @@ describe('docsgen diagrams', () => {
     expect((await draw(root, '--force')).code).toBe(0)
     expect(readTree(join(root, 'content'))).toEqual(first)
     const { stdout, stderr } = await draw(root)
-    expect([stdout, stderr]).toEqual(['', 'Drew 0 of 2 diagrams, 2 unchanged.\n'])
+    expect([stdout, stderr]).toEqual(['', 'Rendered 0 of 2 diagrams, 2 unchanged.\n'])
   })
 
   test('draws the chosen pages, from any folder', { timeout: 120_000 }, async () => {
     const root = createProject(files)
-    expect((await draw(join(root, 'content'), 'guide')).stderr).toBe('Drew 1 of 1 diagram.\n')
+    expect((await draw(join(root, 'content'), 'guide')).stderr).toBe('Rendered 1 of 1 diagram.\n')
     expect(drawingsIn(root)).toEqual([expect.stringMatching(/^guide\/_diagrams\/page\./)])
     const { code, stderr } = await draw(root, 'content/absent.md')
     expect([code, stderr]).toEqual([2, expect.stringContaining('absent.md')])
@@ -183,16 +183,16 @@ describe('docsgen diagrams', () => {
     const root = createProject(files)
     const check = () => docsgen(['diagrams', '--check'], { cwd: root, env: { CHROME_PATH: '/nowhere' } })
     await draw(root)
-    expect(await check()).toMatchObject({ code: 0, stderr: '2 diagrams with current drawings.\n' })
+    expect(await check()).toMatchObject({ code: 0, stderr: '2 diagrams with current SVG files.\n' })
     writeFiles(root, { 'content/index.md': `# Home\n\n${fence(states.replace('pay', 'bought'))}`, 'content/_diagrams/own.svg': '<svg/>' })
     const { code, stdout } = await check()
     expect(code).toBe(1)
     expect(stdout).toMatch(
-      /^content\/index\.md:3 has no current drawing\ncontent\/_diagrams\/index\.[\da-f]+\.svg is not used by any page\n$/,
+      /^content\/index\.md:3 has no current SVG file\ncontent\/_diagrams\/index\.[\da-f]+\.svg is not used by any page\n$/,
     )
     const build = await docsgen(['build', '--strict'], { cwd: root })
     expect([build.code, build.stderr]).toEqual([1, expect.stringContaining('content/index.md:3:1 - warning diagram/outdated')])
-    expect((await draw(root)).stdout).toMatch(/ drawn\n.* removed: no page uses it\n$/)
+    expect((await draw(root)).stdout).toMatch(/ rendered\n.* removed: no page uses it\n$/)
     expect(drawingsIn(root)).toHaveLength(3)
     expect((await check()).code).toBe(0)
     expect((await docsgen(['build', '--strict'], { cwd: root })).code).toBe(0)
@@ -210,7 +210,7 @@ describe('docsgen diagrams', () => {
     ]
     const root = createProject({ ...files, 'content/kinds.md': `# Kinds\n\n${kinds.map(fence).join('')}` })
     const { code, stderr } = await draw(root)
-    expect([code, stderr]).toEqual([0, 'Drew 9 of 9 diagrams.\n'])
+    expect([code, stderr]).toEqual([0, 'Rendered 9 of 9 diagrams.\n'])
     expect((await docsgen(['build', '--strict'], { cwd: root })).code).toBe(0)
   })
 
@@ -219,7 +219,7 @@ describe('docsgen diagrams', () => {
     const { code, stderr } = await draw(root)
     expect(code).toBe(1)
     expect(stderr).toContain('content/faulty.md:5:1 - error diagram/invalid')
-    expect(stderr).toContain('Drew 2 of 3 diagrams, 1 failed.')
+    expect(stderr).toContain('Rendered 2 of 3 diagrams, 1 failed.')
   })
 
   test('reports a diagram that is too large, and draws those of other pages', { timeout: 120_000 }, async () => {
@@ -228,7 +228,7 @@ describe('docsgen diagrams', () => {
     expect(code).toBe(1)
     expect(stderr).toContain('content/large.md:3:1 - error diagram/too-large')
     expect(stderr).toContain('content/large.md:8:1 - error diagram/too-large')
-    expect(stderr).toContain('Drew 2 of 4 diagrams, 2 failed.')
+    expect(stderr).toContain('Rendered 2 of 4 diagrams, 2 failed.')
   })
 
   test('a page without memory, or without an answer, does not stop the browser', { timeout: 120_000 }, async () => {

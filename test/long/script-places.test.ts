@@ -60,7 +60,7 @@ async function visit(names: readonly string[], bypassCSP: boolean): Promise<read
       return ran.length === 0 && !isBroken ? undefined : `${file}: ${isBroken ? 'not well-formed' : ran}`
     }
     await openAll(page)
-    const { ran, armed, isWhole } = await page.evaluate(inspectPage)
+    const { ran, armed, isWhole } = await page.evaluate(inspectPage, undefined)
     return ran.length + armed.length === 0 && isWhole ? undefined : JSON.stringify({ file, ran, armed, isWhole })
   })
   await server.close()

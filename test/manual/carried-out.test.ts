@@ -30,8 +30,7 @@ const installations = [
 ] as const
 
 /** Documents with commands of a package manager, or with modules whose format depends on the package's type. */
-const dependent =
-  /^(?:README\.md|starter\/|manual\/content\/(?:getting-started|theme)\/|manual\/content\/writing\/(?:own-components|islands)\.md)/
+const dependent = /^(?:README\.md|starter\/|manual\/content\/(?:getting-started|theme)\/|manual\/content\/writing\/own-components\.md)/
 
 /**
  * Each document is tried in the first installation, and those that depend on the installation in a second one; `npm run test:long` tries

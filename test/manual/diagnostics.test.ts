@@ -34,6 +34,12 @@ test('no message lacks a value', () => {
   expect(rows.filter((row) => lacking.test(row))).toEqual([])
 })
 
+test('titles are bare noun phrases, such as “Broken link”', () => {
+  const titles = Object.values(allDiagnostics).map(({ title }) => title)
+  const sentence = /^(?:An?|The|Two|Several) |(?<!that )\b(?:is|are|cannot|could)\b/
+  expect(titles.filter((title) => sentence.test(title))).toEqual([])
+})
+
 test('every row quotes one message', () => {
   const rows = splitAtHeadings(readPage(id), 3).filter(({ name }) => name !== undefined)
   expect(rows.filter(({ text }) => (text.match(/(?<=\n\n)> /g) ?? []).length !== 1).map(({ name }) => name)).toEqual([])

@@ -5,7 +5,7 @@ import type { PluralForms } from '../../src/core/model/messages.ts'
 import { englishMessages } from '../../src/core/pipeline/english-messages.ts'
 import { headings, pageFile, readPage } from './manual-pages.ts'
 
-const id = 'configuring/interface-translations'
+const id = 'configuring/languages'
 
 /** `npm run test:update` updates the page. */
 test('every text of the theme is listed in English, and every language that it is translated into', async () => {

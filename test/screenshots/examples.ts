@@ -8,17 +8,16 @@ export interface Example {
 }
 
 /** Pages in `writing` whose Markdown samples all have pictures. A new sample gets one without being listed anywhere. */
-export const picturedPages = ['code', 'components', 'diagrams', 'markdown', 'pictures'] as const
+export const picturedPages = ['code', 'components', 'diagrams-and-math', 'images', 'markdown'] as const
 
 /** Pages in `writing` whose Markdown samples show nothing that the others do not, and why. */
 export const otherPages: Readonly<Record<string, string>> = {
   'changelog-or-blog': 'the views show a journal',
   'checking-samples': 'how code is checked, which readers do not see',
   'front-matter': 'the views show what surrounds the text',
-  islands: 'components of the owner',
   links: 'the other samples contain links',
   'own-components': 'components of the owner',
-  'partials-and-variables': 'text that looks like any other',
+  'pages-and-urls': 'text that looks like any other',
 }
 
 export function readExamples(): readonly Example[] {

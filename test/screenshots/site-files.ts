@@ -113,8 +113,8 @@ const linked: Files = {
 const references: Files = {
   'kettle/package.json': '{ "name": "kettle", "version": "1.0.0" }',
   'kettle/src/index.ts': sampleOf('reference/typescript', 'kettle/src/index.ts'),
-  'schema/shop.graphql': sampleOf('reference/graphql', 'schema/shop.graphql'),
-  'schema/complete.ts': sampleOf('reference/graphql', 'schema/complete.ts'),
+  'schema/shop.graphql': sampleOf('reference/overview', 'schema/shop.graphql'),
+  'schema/complete.ts': sampleOf('reference/overview', 'schema/complete.ts'),
   'openapi/shop.yaml': sampleOf('reference/openapi', 'openapi/shop.yaml'),
 }
 

@@ -80,7 +80,7 @@ export const views: readonly View[] = [
   },
   {
     name: 'image-enlarged',
-    path: 'writing/pictures-change-the-size',
+    path: 'writing/images-change-the-size',
     act: async (page) => {
       await page
         .getByRole('button', { name: /^Enlarge/ })

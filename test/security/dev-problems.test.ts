@@ -30,7 +30,7 @@ test('the development server shows problems as text, whatever they quote', { tim
   const findings = await visitAll(['', ...tried.map((_, index) => `p${index}`)], true, async (page, path) => {
     await page.goto(`${dev.url}${path}`, { waitUntil: 'load' })
     await page.locator('docsgen-problems section').waitFor({ state: 'attached' })
-    const { ran, armed } = await page.evaluate(inspectPage)
+    const { ran, armed } = await page.evaluate(inspectPage, undefined)
     return ran.length + armed.length === 0 ? undefined : JSON.stringify({ path, ran, armed })
   })
   expect(findings).toEqual([])

@@ -58,7 +58,6 @@ test('the site is built, and every rejected file is reported', () => {
   expect(published.filter((name) => !/\.(?:png|svg)$/.test(name))).toEqual([])
 })
 
-/** The policy can only prevent scripts, so only some pages are also tried with it unless there is time. */
 const isThorough = process.env.DOCSGEN_THOROUGH !== undefined
 
 /** A slug may have moved a page. */
@@ -67,21 +66,33 @@ const pages = payloads.map((payload, index) => ({
   path: /\nslug: ["']\/(.*)["']\n/.exec(payload.text)?.[1] ?? `p/${nameOf(index)}`,
 }))
 
-test.each([{ bypassCSP: true }, { bypassCSP: false }])(
-  'nothing runs in any page, with the policy switched off: $bypassCSP',
-  { timeout: 300_000 },
-  async ({ bypassCSP }) => {
-    const visited = bypassCSP || isThorough ? pages : pages.filter((_, index) => index % 4 === 0)
-    const findings = await visitAll(visited, bypassCSP, async (page, { kind, text, path }) => {
-      await page.goto(`${server.url}${path}`, { waitUntil: 'load' })
-      if (kind === 'mermaid') await page.locator('.diagram svg, .diagram-problem').first().waitFor({ timeout: 30_000 })
-      const { ran, armed, isWhole, isAnswering } = await page.evaluate(inspectPage)
-      if (ran.length + armed.length === 0 && isWhole && isAnswering) return undefined
-      return JSON.stringify({ path, text, ran, armed, isWhole, isAnswering })
-    })
-    expect(findings).toEqual([])
-  },
-)
+test('no page contains anything that could run', { timeout: 60_000 }, async () => {
+  const canaries = ['<a href=" java\nscript:alert(0)">x</a>', '<b onclick=alert(0)>x</b>', '<p>x</p><script>alert(0)</script>']
+  const found = await visitAll(canaries, true, async (page, html) => (await page.evaluate(inspectPage, html)).armed.join())
+  expect(found.filter((armed) => armed !== '')).toHaveLength(canaries.length)
+  const findings = await visitAll(pages, true, async (page, { text, path }) => {
+    const { armed, isWhole } = await page.evaluate(inspectPage, readFileSync(join(outDir, `${path}.html`), 'utf8'))
+    return armed.length === 0 && isWhole ? undefined : JSON.stringify({ path, text, armed, isWhole })
+  })
+  expect(findings).toEqual([])
+})
+
+/** All pages are read above. Those that the browser completes are opened as well, and some of the others unless there is time. */
+test.each([
+  { bypassCSP: true, step: 6 },
+  { bypassCSP: false, step: 18 },
+])('nothing runs in any page, with the policy switched off: $bypassCSP', { timeout: 300_000 }, async ({ bypassCSP, step }) => {
+  const isOpened = ({ text }: (typeof pages)[number], index: number) =>
+    isThorough || (bypassCSP && /```mermaid|<Counter/.test(text)) || index % step === 0
+  const findings = await visitAll(pages.filter(isOpened), bypassCSP, async (page, { kind, text, path }) => {
+    await page.goto(`${server.url}${path}`, { waitUntil: 'load' })
+    if (kind === 'mermaid') await page.locator('.diagram svg, .diagram-problem').first().waitFor({ timeout: 30_000 })
+    const { ran, armed, isWhole, isAnswering } = await page.evaluate(inspectPage, undefined)
+    if (ran.length + armed.length === 0 && isWhole && isAnswering) return undefined
+    return JSON.stringify({ path, text, ran, armed, isWhole, isAnswering })
+  })
+  expect(findings).toEqual([])
+})
 
 test('no published file runs anything when opened directly, without any policy', { timeout: 60_000 }, async () => {
   const files = readdirSync(join(outDir, 'assets/files')).filter((name) => name.endsWith('.svg'))
@@ -112,7 +123,7 @@ test('the search runs nothing in titles, excerpts, and queries', { timeout: 60_0
   const findings = await visitAll(queries, true, async (page, query) => {
     await page.goto(`${server.url}search?q=${encodeURIComponent(query)}`)
     await page.waitForTimeout(500)
-    const { ran, armed } = await page.evaluate(inspectPage)
+    const { ran, armed } = await page.evaluate(inspectPage, undefined)
     return ran.length + armed.length === 0 ? undefined : JSON.stringify({ query, ran, armed })
   })
   expect(findings).toEqual([])
@@ -130,7 +141,7 @@ test('the not-found page runs nothing from its address', { timeout: 60_000 }, as
   ]
   const findings = await visitAll(paths, true, async (page, path) => {
     await page.goto(`${server.url}${path}`)
-    const { ran, armed } = await page.evaluate(inspectPage)
+    const { ran, armed } = await page.evaluate(inspectPage, undefined)
     return ran.length + armed.length === 0 ? undefined : JSON.stringify({ path, ran, armed })
   })
   expect(findings).toEqual([])

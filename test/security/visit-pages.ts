@@ -11,13 +11,14 @@ export interface Finding {
   readonly isAnswering: boolean
 }
 
-/** Interacts with every element of the text, then inspects the page. */
-export function inspectPage(): Promise<Finding> {
+/** Interacts with every element of the text, then inspects the page. With HTML as its argument, the browser only reads it: nothing runs and nothing is loaded. */
+export function inspectPage(html?: string): Promise<Finding> {
   const { ran } = globalThis as unknown as { readonly ran: readonly string[] }
-  const roots = [document.body]
-  for (const element of document.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot as never)
+  const page = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')
+  const roots = [page.body]
+  for (const element of page.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot as never)
   const all = roots.flatMap((each) => [...each.querySelectorAll('*')])
-  for (const element of all) {
+  for (const element of html === undefined ? all : []) {
     for (const type of ['mouseover', 'mouseenter', 'pointerenter', 'pointerover', 'focus', 'toggle', 'animationstart', 'beforetoggle'])
       element.dispatchEvent(new Event(type, { bubbles: type === 'mouseover' }))
     if (element instanceof HTMLDetailsElement) element.open = !element.open
@@ -48,8 +49,9 @@ export function inspectPage(): Promise<Finding> {
       ...(isForeignScript ? [element.outerHTML] : []),
     ]
   })
-  const footer = document.querySelector('footer.site-footer')
+  const footer = page.querySelector('footer.site-footer')
   const isWhole = footer?.textContent?.includes('The end') === true && footer.closest('#_content') === null
+  if (html !== undefined) return Promise.resolve({ ran: [], armed, isWhole, isAnswering: true })
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
   const isAnswering = document.querySelector('dialog.search[open]') !== null
   return new Promise((resolve) => setTimeout(() => resolve({ ran, armed, isWhole, isAnswering }), 20))

@@ -127,7 +127,7 @@ test(`a damaged file of the cache never changes the output, seed ${seed}`, { tim
   const folder = restore()
   await here.buildSite(folder)
   const all = listCache(join(folder, '.docsgen/cache'))
-  for (const file of isThorough ? all : Array.from({ length: 8 }, () => random.pick(all))) {
+  for (const file of isThorough ? all : Array.from({ length: 3 }, () => random.pick(all))) {
     const names = isThorough ? Object.keys(harms) : [random.pick(Object.keys(harms))]
     for (const name of names) {
       const path = join(folder, '.docsgen/cache', file)
@@ -150,7 +150,7 @@ test('a clock that goes backwards or forwards changes nothing', { timeout: 120_0
   const page = join(project, 'content/more/page-3.md')
   writeFileSync(join(project, '../clock.cjs'), 'const { now } = Date; Date.now = () => now() + Number(process.env.SHIFT)\n')
   const year = 3e10
-  for (const [round, shift] of [0, -year, year, -2 * year].entries()) {
+  for (const [round, shift] of [0, -year, year].entries()) {
     writeFileSync(page, `# Page 3\n\nRound ${round}.\n`)
     const seconds = (Date.now() - shift) / 1_000
     utimesSync(page, seconds, seconds)

@@ -102,7 +102,7 @@ function folderEntries(folder: Folder, sort: Sort): SidebarEntry[] {
     const order = settings.order ?? (index ? orderOf(index.document) : unordered)
     const icon = settings.icon === undefined ? {} : { icon: settings.icon }
     if (entries.length === 0 && index) {
-      const page = createEntry({ route: index.route, label, order }, sort)
+      const page = createEntry({ ...index, label, order }, sort)
       ordered.push({ ...page, entry: { ...page.entry, ...icon } })
       continue
     }
@@ -118,23 +118,29 @@ function folderEntries(folder: Folder, sort: Sort): SidebarEntry[] {
 
 function pageEntry({ route, document }: FolderPage, sort: Sort): Ordered {
   const label = sidebarLabel(document)
-  return createEntry({ route, label, order: orderOf(document) }, sort)
+  return createEntry({ route, document, label, order: orderOf(document) }, sort)
 }
 
 /** An index page in its own category. The category has the label, so the entry has the title. */
 function insideEntry({ route, document }: FolderPage, sort: Sort): Ordered {
-  return createEntry({ route, label: document.title, order: unordered }, sort)
+  return createEntry({ route, document, label: document.title, order: unordered }, sort)
 }
 
-function createEntry({ route, label, order }: { route: Route; label: string; order: number }, sort: Sort): Ordered {
+function createEntry({ route, document, label, order }: FolderPage & { label: string; order: number }, sort: Sort): Ordered {
   // File names are compared with `.md`, as in the listing of a folder: `customer-group.md` comes before `customer.md`.
   const name = sort === 'file' ? `${route.id.slice(route.id.lastIndexOf('/') + 1)}.md` : label
-  return { order, name, entry: { type: 'page', label, route: route.path, href: route.href } }
+  return { order, name, entry: { type: 'page', label, route: route.path, href: route.href, ...sidebarBadge(document) } }
 }
 
 /** The label of a page in sidebars: the one in its front matter, or else its title. */
 export function sidebarLabel(document: Document): string {
   return settingsOf(document).label ?? document.title
+}
+
+/** The text after the label, if the page has one. */
+export function sidebarBadge(document: Document): { readonly badge?: string } {
+  const { badge } = settingsOf(document)
+  return badge === undefined ? {} : { badge }
 }
 
 function isHidden(document: Document): boolean {

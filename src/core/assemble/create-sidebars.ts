@@ -11,7 +11,7 @@ import type { Locale, SiteConfig } from '../model/site-config.ts'
 import type { Section } from '../model/source-file.ts'
 import type { TranslatableText } from '../model/translatable-text.ts'
 import type { ArrangedPages } from './arrange-pages.ts'
-import { autogenerateEntries, createPageTree, type PageTree, sidebarLabel } from './autogenerate-entries.ts'
+import { autogenerateEntries, createPageTree, type PageTree, sidebarBadge, sidebarLabel } from './autogenerate-entries.ts'
 import type { DraftKind } from './resolve-link.ts'
 
 interface SidebarInput {
@@ -152,8 +152,10 @@ function pageEntry(
   if (scope.seen.has(route.id))
     scope.report(createDiagnostic('sidebar/duplicate', { id: item.doc, where: scope.where }, locate(item.doc, scope)))
   scope.seen.add(route.id)
-  const label = item.label === undefined ? sidebarLabel(scope.input.documentOf(route)) : translate(item.label, scope)
-  return [{ type: 'page', label, route: route.path, href: route.href, ...(item.icon === undefined ? {} : { icon: item.icon }) }]
+  const document = scope.input.documentOf(route)
+  const label = item.label === undefined ? sidebarLabel(document) : translate(item.label, scope)
+  const icon = item.icon === undefined ? {} : { icon: item.icon }
+  return [{ type: 'page', label, route: route.path, href: route.href, ...icon, ...sidebarBadge(document) }]
 }
 
 function findDocument(id: string, scope: Scope): Route | undefined {

@@ -216,7 +216,7 @@ export function findUntranslatedInterface({ locales, configFile }: SiteConfig, e
       ...ids.slice(0, maxListed).map((id) => `\`${id}\``),
       ...(ids.length > maxListed ? [`${ids.length - maxListed} more`] : []),
     ]
-    const strings = ids.length === all.length ? 'the IDs on the manual’s page “Interface translations”' : listed.join(', ')
+    const strings = ids.length === all.length ? 'the IDs on the manual’s page “Languages”' : listed.join(', ')
     return [createDiagnostic('locale/interface-not-translated', { code, strings, count: ids.length, total: all.length }, location)]
   })
 }

@@ -193,7 +193,7 @@ export class UserConfig {
   /** How docsgen handles HTML in Markdown. @default 'checked' */
   readonly html?: HtmlPolicy = o.optional(o.oneOf('checked', 'escape', 'commonmark'), 'checked')
   /**
-   * The rule that creates the ids of headings from their text: docsgen's own rule, the rule of another tool, or a function. Ids that pages set with
+   * The rule that creates the IDs of headings from their text: docsgen's own rule, the rule of a different tool, or a function. IDs that pages set with
    * `{#id}` always take precedence.
    * @default 'docsgen'
    */

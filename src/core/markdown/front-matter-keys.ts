@@ -41,9 +41,10 @@ const coreKeys = {
   description: text,
   slug: text,
   sidebar: {
-    value: v.literal(false, '`false` or a mapping with `label`, `order`, `hidden`, or `inside`'),
+    value: v.literal(false, '`false` or a mapping with `label`, `badge`, `order`, `hidden`, or `inside`'),
     keys: {
       label: text,
+      badge: { value: v.pipe(v.string('text'), v.maxLength(20, 'at most 20 characters')) },
       order: { value: v.pipe(v.number('a number'), v.finite('a finite number')), isReported: true },
       hidden: { value: flag },
       inside: { value: flag, isReported: true },

@@ -107,9 +107,9 @@ function generatedId(walk: PageWalk, heading: HeadingText): string {
 /** The first words of class names in docsgen's theme: `card` also stands for `card-title`. */
 const ownWords = new Set(
   (
-    'added admonition align anchor announcement badge brand breadcrumbs button card chevron class code color column constant contents copy diagram ' +
+    'added admonition align anchor announcement badge beside brand breadcrumbs button card chevron class code color column constant contents copy diagram ' +
     'doc drawing dropdown embed enlarge external facts failure feedback file filter footnote footnotes for function hero highlighted hljs home icon journal label language line ' +
-    'link loading math members menu mermaid moved not numbered page pager panel pen progress prose removed script search shell sidebar site skip soft spinner ' +
+    'link loading math members menu mermaid method moved not numbered page pager panel pen progress prose removed script search shell sidebar site skip soft spinner ' +
     'steps tab table tabs task term tex toc topbar try types untranslated version video view visually zoom on'
   ).split(' '),
 )

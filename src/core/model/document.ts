@@ -9,7 +9,15 @@ export interface FrontMatter {
   readonly description?: string
   /** Replaces the last part of the route, or the whole path if it begins with `/`. */
   readonly slug?: string
-  readonly sidebar?: false | { readonly label?: string; readonly order?: number; readonly hidden?: boolean; readonly inside?: boolean }
+  readonly sidebar?:
+    | false
+    | {
+        readonly label?: string
+        readonly badge?: string
+        readonly order?: number
+        readonly hidden?: boolean
+        readonly inside?: boolean
+      }
   readonly draft?: boolean
   readonly layout?: LayoutName
   readonly toc?: boolean | { readonly min?: number; readonly max?: number }

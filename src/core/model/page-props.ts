@@ -23,7 +23,7 @@ export interface NavigationEntry extends ShellLink {
 
 /** The part of a sidebar in a page: the open branch, with a limited number of entries per level. */
 export type SidebarNode =
-  | { readonly type: 'page'; readonly label: string; readonly href: Href; readonly icon?: string }
+  | { readonly type: 'page'; readonly label: string; readonly href: Href; readonly icon?: string; readonly badge?: string }
   | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
   | { readonly type: 'header'; readonly label: string }
   | { readonly type: 'separator' }

@@ -21,11 +21,18 @@ export interface Route {
 export type RouteManifest = readonly Route[]
 
 export type SidebarEntry =
-  | { readonly type: 'page'; readonly label: string; readonly route: RoutePath; readonly href: Href; readonly icon?: string }
+  | ({ readonly type: 'page'; readonly label: string; readonly route: RoutePath; readonly href: Href } & EntryMarks)
   | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
   | { readonly type: 'header'; readonly label: string }
   | { readonly type: 'separator' }
   | SidebarCategory
+
+/** What is beside a label. */
+interface EntryMarks {
+  readonly icon?: string
+  /** A short text after the label: `New`. */
+  readonly badge?: string
+}
 
 export interface SidebarCategory {
   readonly type: 'category'

@@ -83,7 +83,8 @@ function moreNode(
 
 function leafNode(entry: Exclude<SidebarEntry, SidebarCategory>): SidebarNode {
   if (entry.type !== 'page') return entry
-  return { type: 'page', label: entry.label, href: entry.href, ...(entry.icon === undefined ? {} : { icon: entry.icon }) }
+  const { label, href, icon, badge } = entry
+  return { type: 'page', label, href, ...(icon !== undefined && { icon }), ...(badge !== undefined && { badge }) }
 }
 
 function categoryNode(entry: SidebarCategory, path: string, nodes: readonly SidebarNode[] | undefined): SidebarNode {

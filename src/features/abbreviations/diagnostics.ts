@@ -2,7 +2,7 @@ import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagno
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'markdown/abbreviation': warning(
-    'An abbreviation has no effect',
+    'Abbreviation without effect',
     'The abbreviation `{label}` {problem}.',
     'Correct or remove the line. To define an abbreviation, write `*[HTML]: Hyper Text Markup Language`.',
   ),

@@ -1,13 +1,9 @@
 import { defineDiagnostics, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
-  'output/missing-file': error(
-    'The site names a file that it does not have',
-    '`{file}` names `{address}`, but the site has no such file.',
-    missingHint,
-  ),
+  'output/missing-file': error('Missing file in the site', '`{file}` names `{address}`, but the site has no such file.', missingHint),
   'output/missing-anchor': warning(
-    'The site names an anchor that it does not have',
+    'Missing anchor in the site',
     '`{file}` names `{address}`, but `{target}` has no such anchor.',
     missingHint,
   ),

@@ -2,7 +2,7 @@ import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagno
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'agents/no-commit': warning(
-    'The commit is not known',
+    'Unknown commit',
     '`llms.txt` does not name the commit of the site: {reason}.',
     'Build in a Git repository with at least one commit, or remove `agents.commit` from the config.',
   ),

@@ -29,7 +29,7 @@ export class AgentsConfig {
   readonly optional?: string | readonly string[] = o.optional(o.globs())
   /** Whether each page begins with a line that people don’t see, which names its Markdown and `llms.txt`. @default false */
   readonly notice?: boolean = o.optional(o.flag(), false)
-  /** Whether `llms.txt` names the Git commit that the site was built from. @default false */
+  /** Whether `llms.txt` shows the Git commit that the site was built from. @default false */
   readonly commit?: boolean = o.optional(o.flag(), false)
   /** Links at the end of each page that open it in an assistant. The site must have a `url`. @default [] */
   readonly openIn?: readonly OpenInConfig[] = o.optional(o.list(o.object(OpenInConfig), findDuplicateName), [])

@@ -2,7 +2,7 @@ import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagno
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'book/diagram-source': warning(
-    'Diagram without a drawing in a book',
+    'Diagram shown as source in a book',
     'The book shows the source of {diagrams} on this page, because a book runs no scripts.',
     'Run `docsgen diagrams`, build the site, and make the book again.',
   ),

@@ -24,7 +24,7 @@ class ThemeConfig {
         : o.expected('a color such as `#3b5bdb`, or an object with `light` and `dark`')
     }),
   )
-  /** The tint of grays and backgrounds: that of the accent, none (`'gray'`), or that of another color. @default 'accent' */
+  /** The tint of grays and backgrounds: that of the accent, none (`'gray'`), or that of a different color. @default 'accent' */
   readonly neutral?: 'accent' | 'gray' | (string & {}) = o.optional(o.text(findNeutralProblem), 'accent')
   /** The radius of corners in pixels, from 0 to 24. Small controls have a smaller one. @default 10 */
   readonly radius?: number = o.optional(o.number(findRadiusProblem), 10)

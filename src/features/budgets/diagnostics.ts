@@ -2,7 +2,7 @@ import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagno
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'budget/exceeded': warning(
-    'A page exceeds its budget',
+    'Exceeded page budget',
     'The page `{path}` has {found}, and its budget is {limit}. The largest part is {part} with {size}.',
     '{advice}, or raise the limit `{key}` in the config.',
   ),

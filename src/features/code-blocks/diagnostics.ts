@@ -35,7 +35,7 @@ export const { diagnostics, report } = defineDiagnostics({
     'To hide lines, put a `---cut-start---` comment before them and a `---cut-end---` comment after them, each on its own line. Hidden sections cannot be nested.',
   ),
   'code/annotation': warning(
-    'Code notes do not match',
+    'Mismatched code notes',
     'This code block is `annotated`, but {problem}.',
     'End each line that has a note in a comment such as `// (1)`, and put a numbered list with the notes after the block.',
   ),

@@ -45,7 +45,7 @@ export const { diagnostics, report } = defineDiagnostics({
     'Add the attribute: `<{name} {attribute}="…">`.',
   ),
   'component/no-such-tab': warning(
-    'The default tab does not exist',
+    'Unknown default tab',
     'None of these tabs has the label or value `{value}`, so the first tab is shown.',
     didYouMeanOr('Set `default` to the label or value of one of the tabs.'),
   ),
@@ -53,6 +53,6 @@ export const { diagnostics, report } = defineDiagnostics({
   'icon/unknown': warning(
     'Unknown icon',
     'There is no icon named `{icon}`, so no icon is shown.',
-    didYouMeanOr('Choose an icon from the “Icons” page in the manual.'),
+    didYouMeanOr('Choose an icon from the list of icons in the manual.'),
   ),
 })

@@ -2,12 +2,12 @@ import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagno
 
 export const { diagnostics, report } = defineDiagnostics({
   'page/term': warning(
-    'A term to avoid',
+    'Term to avoid',
     '`{word}` is on this site’s list of terms to avoid.',
     'Use `{use}` instead. If the term is code, put it in backticks.',
   ),
   'code/install-version': warning(
-    'A command installs the wrong version of a package',
+    'Wrong version in a command',
     ({ name, version }: { name: string; version: string | undefined }) =>
       version === undefined
         ? `This command installs \`${name}\` without a version, so readers get the latest one.`

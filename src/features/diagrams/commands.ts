@@ -4,15 +4,15 @@ export const commands: readonly Command[] = [
   {
     name: 'diagrams',
     after: 'links',
-    summary: 'draw diagrams as SVG files',
+    summary: 'render diagrams as SVG files',
     description:
-      'Draws the Mermaid diagrams of the pages with an installed browser, and saves each as an SVG file in a _diagrams folder beside its page. Builds then publish the drawings, and readers load no script for them. The command also removes drawings that no page uses.',
+      'Renders the Mermaid diagrams of the pages with an installed browser, and saves each as an SVG file in a _diagrams folder beside its page. Builds then publish these files, and readers load no script for them. The command also removes files that no page uses.',
     arguments: [{ name: '[paths...]', text: 'pages or folders with pages (default: the whole site)' }],
     options: [
       'config',
       'offline',
-      { flags: '--check', text: 'only report diagrams without a current drawing; needs no browser (for CI)' },
-      { flags: '--force', text: 'also draw diagrams that are unchanged' },
+      { flags: '--check', text: 'only report diagrams without a current SVG file; needs no browser (for CI)' },
+      { flags: '--force', text: 'also render diagrams that are unchanged' },
       'report',
     ],
     help: 'The command uses the browser in the CHROME_PATH environment variable, or else an installed Chrome, Chromium, or Edge.',

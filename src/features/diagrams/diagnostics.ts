@@ -7,16 +7,16 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Correct this line or the previous one. For the syntax, see https://mermaid.js.org.',
   ),
   'diagram/too-large': error(
-    'A diagram takes too much time or memory',
+    'Diagram too large',
     'docsgen cannot check this diagram: {reason}.',
     'Make the diagram smaller. Large numbers in it can also be the reason.',
   ),
   'diagram/outdated': warning(
-    'Diagram without a current drawing',
+    'Outdated diagram',
     ({ isDamaged }: { isDamaged: boolean }) =>
       isDamaged
-        ? 'The SVG file for this diagram contains something that docsgen does not draw, so the browsers of readers draw the diagram.'
-        : 'This diagram is new or changed since the diagrams were drawn, so the browsers of readers draw it.',
+        ? 'The SVG file for this diagram contains something that docsgen does not render, so the browsers of readers render the diagram.'
+        : 'This diagram is new or changed since the diagrams were rendered, so the browsers of readers render it.',
     'Run `docsgen diagrams`, and commit the SVG files.',
   ),
 })

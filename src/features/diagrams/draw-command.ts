@@ -29,7 +29,7 @@ interface DiagramsOptions extends CommandOptions {
   readonly check?: boolean
 }
 
-/** Draws the diagrams that have no current drawing, and removes drawings that no page uses. */
+/** Draws the diagrams that have no current SVG file, and removes files that no page uses. */
 export async function run(options: DiagramsOptions, tools: CommandTools): Promise<number> {
   const { terminal, openProject, workingFolder } = tools
   const { check = false, force = false } = options
@@ -86,10 +86,10 @@ interface Findings {
 
 /** Exit code 1 if something is left to do. Needs no browser. */
 function reportOutdated({ chosen, outdated, unused, terminal }: Findings & { readonly terminal: Terminal }): number {
-  for (const { page, line } of outdated) terminal.print(`${printableLine(page)}:${line} has no current drawing\n`)
+  for (const { page, line } of outdated) terminal.print(`${printableLine(page)}:${line} has no current SVG file\n`)
   for (const path of unused) terminal.print(`${printableLine(path)} is not used by any page\n`)
   if (outdated.length === 0 && unused.length === 0) {
-    terminal.report(`${formatCounted(chosen.length, 'diagram')} with current drawings.`)
+    terminal.report(`${formatCounted(chosen.length, 'diagram')} with current SVG files.`)
     return 0
   }
   terminal.report('Run `docsgen diagrams` on a machine with a browser, and commit the result.')
@@ -101,14 +101,14 @@ async function drawAll(
   { config, tools }: { readonly config: SiteConfig; readonly tools: CommandTools },
 ): Promise<readonly Diagnostic[]> {
   if (outdated.length === 0) return []
-  const program = requireBrowser(tools, 'Drawing diagrams')
+  const program = requireBrowser(tools, 'Rendering diagrams')
   const problems: Diagnostic[] = []
   const diagrams = new Map(outdated.map((drawing) => [drawing.text, drawing])).values()
   for await (const [text, drawn] of drawDiagrams(diagrams, { program, colors: config.colors && diagramColors(config.colors) })) {
     for (const drawing of outdated.filter((each) => each.text === text)) {
       const problem = saveDrawing(drawing, drawn, config)
       if (problem) problems.push(problem)
-      else tools.terminal.print(`${printableLine(drawing.path)} drawn\n`)
+      else tools.terminal.print(`${printableLine(drawing.path)} rendered\n`)
     }
   }
   return problems
@@ -120,7 +120,7 @@ function saveDrawing({ path, page, line, column }: WantedDrawing, drawn: Drawn, 
     return createDiagnostic('diagram/invalid', { reason: drawn.problem.reason }, { file: page, line: line + drawn.problem.line, column })
   const file = join(root, path)
   if (lstatSync(dirname(file), { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new UsageError(`\`${dirname(path)}\` is a symbolic link.`, 'Remove the link. docsgen writes drawings only into folders.')
+    throw new UsageError(`\`${dirname(path)}\` is a symbolic link.`, 'Remove the link. docsgen writes diagrams only into folders.')
   writeFileAtomic(file, drawn.svg)
   return undefined
 }
@@ -137,9 +137,9 @@ function removeDrawing(file: string): void {
 
 function summarize({ chosen, outdated, unused, failed }: Findings & { readonly failed: number }): string {
   const drawn = outdated.length - failed
-  const parts = [`Drew ${drawn} of ${formatCounted(chosen.length, 'diagram')}`]
+  const parts = [`Rendered ${drawn} of ${formatCounted(chosen.length, 'diagram')}`]
   if (chosen.length - outdated.length > 0) parts.push(`${chosen.length - outdated.length} unchanged`)
-  if (unused.length > 0) parts.push(`${formatCounted(unused.length, 'drawing')} removed`)
+  if (unused.length > 0) parts.push(`${formatCounted(unused.length, 'file')} removed`)
   if (failed > 0) parts.push(`${failed} failed`)
   return `${parts.join(', ')}.`
 }
@@ -216,16 +216,16 @@ async function* drawDiagrams(
 }
 
 function checkResult(result: DrawResult | 'late' | 'crashed', text: string): Drawn {
-  if (result === 'late') return { tooLarge: `drawing it takes longer than ${limits.diagramMs / 1000} seconds` }
-  if (result === 'crashed') return { tooLarge: 'drawing it needs too much memory' }
+  if (result === 'late') return { tooLarge: `rendering it takes longer than ${limits.diagramMs / 1000} seconds` }
+  if (result === 'crashed') return { tooLarge: 'rendering it needs too much memory' }
   if ('problem' in result) {
     const { type, name, message } = result.problem
     const isMistake = !['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'].includes(type)
     const described = isMistake ? describeDiagramError(Object.assign(new Error(message), { name }), text) : null
-    return described ? { problem: described } : failed(`drawing fails unexpectedly (${message.slice(0, 200)})`)
+    return described ? { problem: described } : failed(`rendering fails unexpectedly (${message.slice(0, 200)})`)
   }
   // Content is not trusted, and neither is what a library makes of it.
-  return readDrawing(result.svg, '') === undefined ? failed('its drawing contains something that pages cannot contain') : result
+  return readDrawing(result.svg, '') === undefined ? failed('its SVG file contains something that pages cannot contain') : result
 }
 
 function failed(reason: string): Drawn {

@@ -5,7 +5,7 @@ import { isUrl } from '../../kit/url/parse-url.ts'
 /** Which addresses of other sites `docsgen check --external` requests. */
 class ExternalCheckConfig {
   /**
-   * Addresses that are not requested: the beginnings of addresses, such as `https://www.linkedin.com/`. `*` matches any characters, as in
+   * URLs that are not requested: the beginnings of URLs, such as `https://www.linkedin.com/`. `*` matches any characters, as in
    * `https://*.acme.example/`.
    * @default []
    */
@@ -16,12 +16,12 @@ class ExternalCheckConfig {
    * @default []
    */
   readonly allowPrivate?: readonly string[] = o.optional(o.list(o.text(findHostProblem)), [])
-  /** For how many days an address that worked is not requested again. Addresses that failed are requested in every check. @default 7 */
+  /** For how many days a URL that worked is not requested again. URLs that failed are requested in every check. @default 7 */
   readonly cacheDays?: number = o.optional(o.number(findDaysProblem), 7)
 }
 
 class ExternalChecks {
-  /** Settings of `docsgen check --external`, which requests the addresses of other sites. @default see each option */
+  /** Settings of `docsgen check --external`, which requests the pages of other sites that your pages link to. @default see each option */
   readonly external?: ExternalCheckConfig = o.optional(o.object(ExternalCheckConfig))
 }
 

@@ -17,7 +17,7 @@ export interface Foreign {
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'syntax/foreign': warning(
-    'Syntax from another tool',
+    'Syntax of a different tool',
     ({ found, tool, effect, option, more }: Foreign) => {
       const text = `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\``
       const others = more === 0 ? '' : ` The page has ${more === 1 ? 'one more' : `${more} more`} of this kind.`

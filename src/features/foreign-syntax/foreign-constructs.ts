@@ -10,7 +10,7 @@ export interface ForeignConstruct {
   readonly option?: string
 }
 
-const box = 'Use a box instead: `:::note Title` … `:::`.'
+const box = 'Use an admonition instead: `:::note Title` … `:::`.'
 const panel = 'Use a panel instead: `:::details Title` … `:::`.'
 const tabs = 'Use `<Tabs>` with a `<TabItem label="…">` for each alternative.'
 const file = 'To show a file, use a code block such as ```` ```ts file="./sample.ts" ````.'
@@ -63,14 +63,14 @@ export const foreignConstructs = {
   'vitepress-include': { tool: 'VitePress', effect: 'ignored', instead: partial },
   'mdbook-include': { tool: 'mdBook', instead: file },
   'mdbook-directive': { tool: 'mdBook', instead: 'Remove it. To set the page title, use `title` in the front matter.' },
-  'liquid-box': { tool: 'GitBook', instead: 'Use a box instead: `:::note` … `:::`.' },
+  'liquid-box': { tool: 'GitBook', instead: 'Use an admonition instead: `:::note` … `:::`.' },
   'liquid-tabs': { tool: 'GitBook', instead: tabs },
   'liquid-code': { tool: 'GitBook or Jekyll', instead: 'Use a code block instead: ```` ```ts title="…" ````.' },
   'liquid-tag': { tool: 'Jinja, Liquid, or Markdoc', instead: 'Use Markdown or a component instead. docsgen does not support `{%` tags.' },
   shortcode: { tool: 'Hugo or Quarto', instead: 'Use Markdown or a component instead. docsgen does not support shortcodes.' },
   'docfx-include': { tool: 'DocFX', instead: partial },
   'docfx-code': { tool: 'DocFX', instead: file },
-  'docfx-div': { tool: 'DocFX', instead: 'Remove it. For a box, use `:::note Title` … `:::`.' },
+  'docfx-div': { tool: 'DocFX', instead: 'Remove it. For an admonition, use `:::note Title` … `:::`.' },
   'docfx-video': { tool: 'DocFX', instead: 'Use `<YouTube id="…" />` instead.' },
   include: { tool: 'a partial', option: 'partials: true', instead: `${partial} ${file}` },
   'attribute-list': {
@@ -106,11 +106,11 @@ export const foreignConstructs = {
   'myst-fence': {
     tool: 'MyST or R Markdown',
     effect: 'code',
-    instead: 'For a box, use `:::note Title` … `:::`. For code, write the language alone: ```` ```python ````.',
+    instead: 'For an admonition, use `:::note Title` … `:::`. For code, write the language alone: ```` ```python ````.',
   },
-  'pandoc-div': { tool: 'Pandoc or Quarto', instead: 'Use a box, such as `:::note Title` … `:::`, or remove it.' },
+  'pandoc-div': { tool: 'Pandoc or Quarto', instead: 'Use an admonition, such as `:::note Title` … `:::`, or remove it.' },
   directive: { tool: 'remark-directive', instead: 'Use a component instead, such as `<YouTube id="…" />`.' },
-  'two-colons': { tool: 'remark-directive', instead: 'Use three colons for a box: `:::note` … `:::`.' },
+  'two-colons': { tool: 'remark-directive', instead: 'Use three colons for an admonition: `:::note` … `:::`.' },
   'glossary-term': {
     tool: 'a glossary term',
     option: 'syntax.glossary',

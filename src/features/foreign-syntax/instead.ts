@@ -11,7 +11,7 @@ export function findInstead(walk: PageWalk, { what, name, raw, offset }: Unknown
   return true
 }
 
-const box = (kind: string) => `Use a box instead: \`:::${kind}\` … \`:::\`.`
+const box = (kind: string) => `Use an admonition instead: \`:::${kind}\` … \`:::\`.`
 const tabs = 'Use `<Tabs>` with a `<TabItem label="…">` for each alternative.'
 const codeGroup = 'Put code blocks with titles in a `:::code-group`.'
 const packageManagers = 'Use a code block with npm commands, such as ```` ```sh npm2yarn ````.'

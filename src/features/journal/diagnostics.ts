@@ -2,37 +2,33 @@ import { defineDiagnostics, didYouMeanOr, error, warning } from '../../core/diag
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'journal/no-date': error(
-    'A journal’s entry without a date',
+    'Entry without a date',
     'This page is in the journal `{folder}`, but it has no date.',
     'Begin the file name with a date, such as `2026-07-17-title.md`, or add a line such as `date: 2026-07-17` to the front matter.',
   ),
   'journal/bad-date': error(
-    'A file name with a date that does not exist',
+    'Invalid date in a file name',
     'The date in the name of this file, `{date}`, does not exist.',
     'Correct the file name, or set `date` in the front matter.',
   ),
   'journal/unknown-author': error(
-    'An unknown author',
+    'Unknown author',
     '`authors` in `{section}` contains no author with the id `{id}`.',
     didYouMeanOr('Add the author there, or write a mapping with `name` instead of an id.'),
   ),
   'journal/author-link': error(
-    'An author’s address or picture is missing',
+    'Missing page or image of an author',
     'The `{key}` of the author “{name}” leads to `{href}`, which does not exist.',
     'Correct the path. It is relative to the file that contains the author; a path that begins with `/` is relative to the content folder.',
   ),
   'journal/empty': warning(
-    'A journal without entries',
+    'Blog without entries',
     'The journal `{folder}` has no entries to publish.',
     'Add a page such as `2026-07-17-title.md`. Drafts and pages with a date in the future are not published.',
   ),
-  'journal/misplaced': error(
-    'A journal in a place where it cannot be',
-    'This folder cannot be a journal: {reason}.',
-    'Remove `kind: journal`, or move the folder.',
-  ),
+  'journal/misplaced': error('Misplaced blog', 'This folder cannot be a journal: {reason}.', 'Remove `kind: journal`, or move the folder.'),
   'journal/feed-needs-url': warning(
-    'Feeds need the site’s URL',
+    'Missing site URL for feeds',
     'This journal has no feeds, because feeds contain absolute URLs and the config does not set `url`.',
     'Set `url` in the config, such as `https://docs.example.com`, or add `feed: false` here.',
   ),

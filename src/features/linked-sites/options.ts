@@ -9,7 +9,7 @@ import { isUrl } from '../../kit/url/parse-url.ts'
 
 /** Another site whose pages, headings, and API names pages can link to. */
 class LinkedSiteConfig {
-  /** The address of the site's `symbols.json`, or of the `objects.inv` of a site made with Sphinx or MkDocs. */
+  /** The URL of the site's `symbols.json`, or of the `objects.inv` of a site made with Sphinx or MkDocs. */
   readonly url: string = o.text(findSymbolsUrlProblem)
   /** The copy of the file that builds read, relative to the project folder. @default `links/<name>.json` */
   readonly file?: string = o.optional(o.projectPath(findCopyProblem))

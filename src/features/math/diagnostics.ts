@@ -7,12 +7,12 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Correct the formula. If it is not one, write `\\$` for each dollar sign.',
   ),
   'math/not-closed': warning(
-    'A formula is not closed',
+    'Unclosed formula',
     'This formula has no closing `$$`, so it is shown as text.',
     'Add a line with `$$` after the formula.',
   ),
   'math/not-installed': error(
-    'The package for formulas is not installed',
+    'Missing package for formulas',
     'This page has formulas, but the package `temml`, which converts them, is not installed in the project.',
     'Run `{command}`, or remove `math` from the config.',
   ),

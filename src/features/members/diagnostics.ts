@@ -2,7 +2,7 @@ import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagno
 
 export const { diagnostics, report } = defineDiagnostics({
   'container/no-members': warning(
-    'A members block without members',
+    'Members block without members',
     'This `:::members` block contains no headings, so it has no rows.',
     'Add a heading such as `### name` above each member’s description.',
   ),

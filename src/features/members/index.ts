@@ -19,7 +19,12 @@ export const members = defineFeature({
     {
       isIn: ({ text }) => text.includes('members') || text.includes(' · '),
       paragraph: writeFacts,
-      codeHtml: (walk, { code, html }) => (html === undefined && memberNotes(walk).isInName ? [breakable(escapeHtml(code))] : undefined),
+      codeHtml: (walk, { code, html }) => {
+        const { isInName, isInFacts } = memberNotes(walk)
+        if (html !== undefined) return undefined
+        if (isInFacts) return requestHtml(code)
+        return isInName ? [breakable(escapeHtml(code))] : undefined
+      },
     },
   ],
 })
@@ -29,9 +34,10 @@ interface MemberNotes {
   readonly rowStarts: Set<Token>
   /** A member's name is being written, which is in a narrow column. */
   isInName: boolean
+  isInFacts: boolean
 }
 
-const memberNotes = createNotes((): MemberNotes => ({ rowStarts: new Set(), isInName: false }))
+const memberNotes = createNotes((): MemberNotes => ({ rowStarts: new Set(), isInName: false, isInFacts: false }))
 
 /** `:::members`: each heading as deep as the first one begins a row, what follows it is the row's text. */
 function writeMembers(walk: PageWalk, token: ContainerToken, offset: number): void {
@@ -76,6 +82,15 @@ function isHeading(token: Token): token is Tokens.Heading {
   return token.type === 'heading'
 }
 
+const request = /^(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY) (?=[/{])/
+
+/** `POST /orders`: the method has a color. */
+function requestHtml(code: string): readonly string[] | undefined {
+  const [, method] = request.exec(code) ?? []
+  if (method === undefined) return undefined
+  return [`<b class="method method-${method.toLowerCase()}">${method}</b> ${escapeHtml(code.slice(method.length + 1))}`]
+}
+
 /** A long name may break between its parts: `footer.` `groups.` `items`. */
 function breakable(html: string): string {
   return html.replace(/(?<=\w[./#])(?=\w)/g, '<wbr>')
@@ -83,15 +98,19 @@ function breakable(html: string): string {
 
 /** A line of facts: `*property* · optional · default 3000`. At the beginning of a member's text, a type alone is one, too. */
 function writeFacts(walk: PageWalk, token: Tokens.Paragraph): boolean {
-  const [first, second] = token.tokens
+  const [first, ...others] = token.tokens
+  // Several types can come first: `application/json`, `application/xml` · …
+  const second = others.find(({ type, raw }) => type !== 'codespan' && !(type === 'text' && raw === ', '))
   const isFacts =
-    second === undefined
+    others.length === 0
       ? first?.type === 'codespan' && memberNotes(walk).rowStarts.has(token)
-      : (first?.type === 'em' || first?.type === 'codespan') && second.type === 'text' && second.raw.startsWith(' · ')
+      : (first?.type === 'em' || first?.type === 'codespan') && second?.type === 'text' && second.raw.startsWith(' · ')
   if (!isFacts) return false
   walk.found.firstParagraph ||= plainText(token.tokens)
   walk.writer.write('<p class="facts">')
+  memberNotes(walk).isInFacts = true
   writeEnclosed(walk, token.tokens)
+  memberNotes(walk).isInFacts = false
   walk.writer.write('</p>\n')
   return true
 }

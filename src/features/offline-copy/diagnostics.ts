@@ -2,12 +2,12 @@ import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagno
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'offline/missing-file': warning(
-    'A page of the offline copy names a file that the site does not have',
+    'Missing file in the offline copy',
     '`{address}` leads to no file of the site, so the link does not work in the copy.',
     'Correct the address, or set `url` in the config, so that the copy links to the published site instead.',
   ),
   'offline/script': warning(
-    'A script cannot be part of the offline copy',
+    'Script that does not work offline',
     'This script does not work in the copy: {reason}.',
     'Browsers do not load modules from folders, so docsgen converts them. Import only files of the site, and do not use `await` outside of functions.',
   ),

@@ -165,7 +165,7 @@ function writeOperationPage(writing: ApiWriting, operation: ApiOperation, order:
   return writer.finish({
     title,
     description: describe(description?.markdown, `${method.toUpperCase()} ${path}`),
-    sidebar: { order: order + 1 },
+    sidebar: { order: order + 1, badge: operation.method.toUpperCase() },
   })
 }
 

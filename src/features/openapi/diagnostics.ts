@@ -58,7 +58,7 @@ interface KeyParams {
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'openapi/example': warning(
-    'An example does not match its schema',
+    'Invalid example',
     ({ kind, pointer, expected, found, others }: ExampleParams) =>
       `This ${kinds[kind]} does not match its schema${pointer === '' ? '' : ` at \`${pointer}\``}: expected ${expected}, but found ${found}.${
         others === 0 ? '' : ` ${others === 1 ? 'Another value has' : `${others} other values have`} the same problem.`
@@ -72,18 +72,18 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     },
   ),
   'openapi/unchecked-example': warning(
-    'An example is too large to be checked',
+    'Example too large to check',
     'This example or its schema is too large or too deep, so it is not checked completely.',
     'Use a shorter example, or simplify the combinations (`allOf`, `anyOf`, `oneOf`) of its schema.',
   ),
   'openapi/slow-pattern': warning(
-    'A pattern takes too much time',
+    'Slow pattern',
     ({ pattern }: { pattern: string }) =>
       `Matching the pattern \`${pattern.slice(0, 100)}\` takes too much time, so examples are not compared with it. The API may have the same problem.`,
     'Remove repetitions inside of repetitions, such as `(a+)+`.',
   ),
   'openapi/unreadable': error(
-    'An OpenAPI document cannot be read',
+    'Unreadable OpenAPI document',
     ({ reason, file }: UnreadableDocument) =>
       file === undefined
         ? `This file cannot be read as an OpenAPI document: ${reason}.`
@@ -108,7 +108,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     ({ hint }: InvalidParams) => hint ?? 'Until it is fixed, docsgen leaves out this part, or documents it without what is wrong.',
   ),
   'openapi/unknown-key': warning(
-    'An unknown key in an OpenAPI document',
+    'Unknown key in an OpenAPI document',
     ({ key, kind, others }: KeyParams) =>
       `OpenAPI does not define the key \`${shorten(key, 60)}\` of ${kind}, so docsgen ignores it.${describeOthers(others)}`,
     ({ key, hint, isProperty }: KeyParams) =>
@@ -119,18 +119,18 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
           : `If the key is your own, begin its name with \`x-\`. If the document is not yours, add \`${shorten(key, 60)}\` to \`reference.accept\`.`,
   ),
   'openapi/unused-key': warning(
-    'A key of an OpenAPI document has no effect on pages',
+    'Key without effect in an OpenAPI document',
     ({ key, kind, others }: KeyParams) => `Pages do not show what \`${key}\` of ${kind} says.${describeOthers(others)}`,
     ({ hint }: KeyParams) => hint,
   ),
   'openapi/large-number': warning(
-    'A number in an OpenAPI document has too many digits',
+    'Number with too many digits in an OpenAPI document',
     ({ written, shown, others }: { written: string; shown: number; others: number }) =>
       `The number \`${shorten(written, 60)}\` has more digits than docsgen can keep, so pages and samples show \`${shown}\`.${others === 0 ? '' : ` The same applies to ${others === 1 ? 'another number' : `${others} other numbers`}.`}`,
     'If it is an example or an ID, write it as text, in quotation marks, with `type: string`.',
   ),
   'openapi/too-many-properties': warning(
-    'A schema has too many properties for a page',
+    'Too many properties of a schema',
     ({ limit, first }: { limit: number; first: string }) =>
       `Pages list at most ${limit.toLocaleString('en-US')} properties of a schema, including those of objects within. \`${shorten(first, 60)}\` and those after it are left out.`,
     'Move objects within the schema to `components/schemas`, so that they have pages of their own.',
@@ -141,17 +141,17 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     didYouMeanOr(),
   ),
   'openapi/unread-ref': warning(
-    'A reference leads to a file that is not read',
+    'Reference to a file that is not read',
     'docsgen does not read `{ref}`: {reason}.',
     'Put the file below the folder of the document, or use a tool that bundles the document into one file.',
   ),
   'openapi/duplicate-operation': warning(
-    'Two operations have the same ID',
+    'Duplicate operation ID',
     'The `operationId` `{id}` already belongs to `{first}`.',
     'Give each operation its own ID. Links and generated code use it as a name.',
   ),
   'openapi/path-parameter': warning(
-    'A path and its parameters do not match',
+    'Mismatched path parameters',
     ({ name, path, isDeclared }: { name: string; path: string; isDeclared: boolean }) =>
       isDeclared
         ? `The path \`${path}\` does not contain the parameter \`{${name}}\`.`
@@ -160,12 +160,12 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
       isDeclared ? 'Correct the name or the path.' : `Add \`{ name: ${name}, in: path, required: true }\` to \`parameters\`.`,
   ),
   'openapi/unsafe-url': warning(
-    'An address in an OpenAPI document is not a web address',
+    'Unsafe URL in an OpenAPI document',
     '`{url}` is not a web address, so it is not shown as a link.',
     'Use an address that begins with `https://`.',
   ),
   'openapi/unused-origin': warning(
-    'An origin in `tryIt` that no server has',
+    'Unused origin in `tryIt`',
     ({ origin, servers }: UnusedOrigin) =>
       `No server in the OpenAPI document can have the origin \`${origin}\`, so no form sends requests to it. ${
         servers.length === 0 ? 'The document lists no servers.' : `Its servers are ${listNames(servers)}.`
@@ -173,12 +173,12 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     didYouMeanOr('Add the server to `servers` in the document with its complete URL, or remove the origin from `tryIt`.'),
   ),
   'openapi/wrong-hash': error(
-    'A downloaded OpenAPI document does not match its hash',
+    'Wrong hash of an OpenAPI document',
     'The file at `{url}` does not match its `integrity` hash in the config. The hash of the downloaded file is `{found}`.',
     'If the new version is the one that you want to document, copy its hash to the config.',
   ),
   'openapi/left-out': warning(
-    'An OpenAPI document is not downloaded, so its pages are omitted',
+    'OpenAPI document not downloaded',
     '`{url}` is not in `.docsgen/specifications`, so the pages generated from it are omitted.',
     'Run the command once without `--offline`.',
   ),

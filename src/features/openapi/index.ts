@@ -1,6 +1,10 @@
 import { defineFeature } from '../../core/feature.ts'
 import type { ComponentToken } from '../../core/markdown/component-extension.ts'
+import type { ContainerToken } from '../../core/markdown/container-extension.ts'
 import { type PageWalk, themeComponent } from '../../core/markdown/page-walk.ts'
+import { reportEmptyContainer } from '../../core/markdown/report-container.ts'
+import { writeBlocks } from '../../core/markdown/write-blocks.ts'
+import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import { diagnostics } from './diagnostics.ts'
 
 export const openapi = defineFeature({
@@ -12,8 +16,19 @@ export const openapi = defineFeature({
       components: { TryIt: { part: 'components/try-it.tsx', attributes: { request: { value: 'text', isRequired: true } }, holds: 'none' } },
     },
     { isIn: ({ text }) => text.includes('<TryIt'), component: noteTryIt },
+    { containers: { beside: { write: writeBeside } } },
   ],
 })
+
+/** `:::beside`: samples beside the text on wide screens, in its place on others. */
+function writeBeside(walk: PageWalk, token: ContainerToken, offset: number): void {
+  reportEmptyContainer(walk, token, offset)
+  walk.writer.write('<div class="beside">\n')
+  const scope = openScope(walk)
+  writeBlocks(walk, token.tokens)
+  closeScope(walk, scope)
+  walk.writer.write('</div>\n')
+}
 
 function noteTryIt(walk: PageWalk, { name, attributes, raw }: ComponentToken, offset: number): void {
   if (name !== 'TryIt' || !themeComponent(walk, name) || typeof attributes.request !== 'string') return

@@ -21,12 +21,12 @@ class OpenapiPackage {
 }
 
 class OpenapiUrl {
-  /** The address of the document. docsgen downloads it once and stores it in `.docsgen/specifications`. */
+  /** The URL of the document. docsgen downloads it once and stores it in `.docsgen/specifications`. */
   readonly url: string = o.text(findUrlProblem)
   /** The hash of the document, such as `sha512-…`. */
   readonly integrity: string = o.text(findIntegrityProblem)
   /**
-   * The addresses of other files that the document refers to with `$ref`, each with its hash. docsgen downloads no others.
+   * The URLs of other files that the document refers to with `$ref`, each with its hash. docsgen downloads no others.
    * @default {}
    */
   readonly references?: Readonly<Record<string, string>> = o.optional(o.record(findUrlProblem, o.text(findIntegrityProblem)), {})

@@ -74,7 +74,7 @@ const statuses: Readonly<Record<string, string>> = {
   504: 'Gateway Timeout',
 }
 
-export function writeResponses(writer: PageWriter, { responses, place }: ApiOperation, section: SectionInput): void {
+export function writeResponses(writer: PageWriter, { responses, place }: ApiOperation, section: SectionInput, isBeside: boolean): void {
   if (responses.length === 0) return
   const { level, prefix } = section
   writer.block(`${'#'.repeat(level)} Responses {#${writer.anchor(`${prefix}responses`)}}`, place)
@@ -89,8 +89,23 @@ export function writeResponses(writer: PageWriter, { responses, place }: ApiOper
     writeHeaders(writer, response, { section, anchor, place })
     const isSuccess = isSuccessful(response, responses)
     const written = { section, anchor, place, without: 'writeOnly', maxRows: isSuccess ? 12 : 0 } as const
-    writeContents(writer, response.content, { ...written, isGenerated: isSuccess })
+    writeContents(writer, response.content, { ...written, isGenerated: isSuccess, isBeside })
   }
+}
+
+/** Markdown with the examples of all responses, as tabs; empty if there are none. */
+export function responseExamples(writer: PageWriter, { responses, place }: ApiOperation): string {
+  const blocks = responses.flatMap((response) => {
+    const isSuccess = isSuccessful(response, responses)
+    return groupContents(response.content).flatMap(({ types, content }) => {
+      const found = examplesOf(writer, content, { place, isGenerated: isSuccess && types.some(isJson) }).blocks
+      return found.map(({ title, block }) => {
+        const words = title === 'Example' ? response.status : `${response.status} ${title === 'Generated example' ? '(generated)' : title}`
+        return block.replace(/title="[^"]*"/, `title="${words}"`)
+      })
+    })
+  })
+  return blocks.length > 1 ? `:::::code-group\n\n${uniqueTitles(blocks).join('\n\n')}\n\n:::::` : (blocks[0] ?? '')
 }
 
 /** In documents with one response, `default` is the usual one. */
@@ -126,6 +141,8 @@ interface ContentsInput extends Written {
   readonly without: 'readOnly' | 'writeOnly' | undefined
   /** Whether an example is made from the schema if there is none. */
   readonly isGenerated?: boolean
+  /** Whether its examples are beside the text. */
+  readonly isBeside?: boolean
 }
 
 /** Writes contents; types with the same schema are described together. */
@@ -139,7 +156,7 @@ function writeContents(writer: PageWriter, contents: readonly ApiContent[], inpu
     const described = itemSchema ?? schema
     const id = index === 0 ? anchor : `${anchor}-${index + 1}`
     if (described) writeSchemaBody(writer, described, { ...input, anchor: id })
-    writeExamples(writer, content, { ...input, isGenerated: input.isGenerated === true && types.some(isJson) })
+    if (!input.isBeside) writeExamples(writer, content, { ...input, isGenerated: input.isGenerated === true && types.some(isJson) })
   }
 }
 
@@ -180,27 +197,37 @@ const maxExampleLength = 20_000
 const longestLine = 1_000
 const longExample = 40
 
-/** Writes examples of a content, or else those of its schema, or else one that is made from the schema. */
-function writeExamples(writer: PageWriter, content: ApiContent, { place, isGenerated }: ContentsInput): void {
+interface ExamplesInput {
+  readonly place: SpecPlace
+  readonly isGenerated?: boolean
+}
+
+/** The examples of a content, or else those of its schema, or else one that is made from the schema. */
+function examplesOf(writer: PageWriter, content: ApiContent, { place, isGenerated }: ExamplesInput) {
   const { type, schema, examples } = content
   const target = schema?.$ref === undefined ? schema : writer.api.schemas.get(schema.$ref)?.schema
   const ofSchema = (target?.examples ?? []).slice(0, 1).map((value): ApiExample => ({ name: '', value, place: target?.place ?? place }))
-  const blocks = (examples.length > 0 ? examples : ofSchema).flatMap((example, index): string[] => {
+  const blocks = (examples.length > 0 ? examples : ofSchema).flatMap((example, index) => {
     const code = codeOf(example.value, type)
     if (code === '' || code.length > maxExampleLength) return []
-    const title = example.summary ?? (example.name === '' ? 'Example' : example.name)
+    const written = example.summary ?? (example.name === '' ? 'Example' : example.name)
+    const title = written.replace(/["\\`\n{}]/g, ' ').trim() || `Example ${index + 1}`
     const language = code.split('\n').some(({ length }) => length > longestLine) ? 'text' : languageOf(type, example.value)
-    const block = fenced(code, `${language} title=${JSON.stringify(title.replace(/["\\`\n{}]/g, ' ').trim() || `Example ${index + 1}`)}`)
-    return [block]
+    return [{ title, block: fenced(code, `${language} title=${JSON.stringify(title)}`) }]
   })
-  const at = examples[0]?.place ?? place
-  const [only] = blocks
-  if (blocks.length > 1) writer.block(`:::::code-group\n\n${uniqueTitles(blocks).join('\n\n')}\n\n:::::`, at)
-  else if (only !== undefined) writeOnly(writer, only, at)
-  else if (isGenerated && examples.length === 0 && ofSchema.length === 0) {
+  if (blocks.length === 0 && isGenerated && examples.length === 0 && ofSchema.length === 0) {
+    const title = 'Generated example'
     const code = generatedExample(writer, content)
-    if (code !== undefined) writeOnly(writer, fenced(code, 'json title="Generated example"'), place, 'Generated example')
+    if (code !== undefined) blocks.push({ title, block: fenced(code, `json title="${title}"`) })
   }
+  return { blocks, at: examples[0]?.place ?? place }
+}
+
+function writeExamples(writer: PageWriter, content: ApiContent, input: ExamplesInput): void {
+  const { blocks, at } = examplesOf(writer, content, input)
+  const [only] = blocks
+  if (blocks.length > 1) writer.block(`:::::code-group\n\n${uniqueTitles(blocks.map(({ block }) => block)).join('\n\n')}\n\n:::::`, at)
+  else if (only !== undefined) writeOnly(writer, only.block, at, only.title === 'Generated example' ? only.title : undefined)
 }
 
 function writeOnly(writer: PageWriter, block: string, at: SpecPlace, title = 'Example'): void {

@@ -4,7 +4,7 @@ import { linkText, type PageWriter } from './page-writer.ts'
 import { writeSamples } from './samples/write-samples.ts'
 import { maxRows, rowsOf } from './schema-rows.ts'
 import { createTryItForm, writeTryIt } from './try-it-form.ts'
-import { type SectionInput, writeBody, writeResponses } from './write-content.ts'
+import { responseExamples, type SectionInput, writeBody, writeResponses } from './write-content.ts'
 import { type Member, memberOfRow, writeMembers } from './write-properties.ts'
 
 const places: readonly { readonly place: ApiParameter['in']; readonly title: string; readonly kind: string }[] = [
@@ -31,16 +31,20 @@ export function writeOperation(writer: PageWriter, operation: ApiOperation | Api
   writer.block(facts.join(' · '), place)
   writer.text(operation.description, section.level - 1)
   if (operation.externalDocs) writer.block(linkText(operation.externalDocs), place)
+  const isSent = isRequest(writer, operation)
+  // A callback is a part of its operation, whose samples are beside it already.
+  const isBeside = callback === undefined
+  const shown = [writeSamples(operation, isSent ? writer : undefined), isBeside ? responseExamples(writer, operation) : ''].filter(
+    (block) => block !== '',
+  )
+  if (shown.length > 0) writer.block(isBeside ? `::::::beside\n\n${shown.join('\n\n')}\n\n::::::` : shown.join('\n\n'), place)
   writeServers(writer, operation)
   writeSecurity(writer, operation)
-  const isSent = isRequest(writer, operation)
-  const panel = writeSamples(operation, isSent ? writer : undefined)
-  if (panel !== '') writer.block(panel, place)
   const form = isSent ? createTryItForm(operation, writer) : undefined
   if (form) writer.block(writeTryIt(form), place)
   for (const each of places) writeParameters(writer, operation, { ...section, ...each })
   writeBody(writer, operation, section)
-  writeResponses(writer, operation, section)
+  writeResponses(writer, operation, section, isBeside)
   writeCallbacks(writer, operation, section)
 }
 

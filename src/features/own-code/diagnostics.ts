@@ -1,27 +1,27 @@
 import { defineDiagnostics, error } from '../../core/diagnostics/define-diagnostics.ts'
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
-  'function/threw': error('A source or check threw an error', 'The {kind} `{name}` threw an error: {reason}'),
+  'function/threw': error('Error in a source or check', 'The {kind} `{name}` threw an error: {reason}'),
   'function/timeout': error(
-    'A source or check takes too long',
+    'Slow source or check',
     ({ kind, name, seconds }: { kind: string; name: string; seconds: number }) =>
       `The ${kind} \`${name}\` did not finish within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     'Look for a loop or an `await` that never ends. If the function needs more time, increase its `timeout`.',
   ),
   'function/exits': error(
-    'A source or check exits the process',
+    'Exit in a source or check',
     'The {kind} `{name}` calls `process.exit({code})`.',
     'Throw an error that describes the problem instead.',
   ),
-  'function/bad-result': error('A source or check returns an invalid value', 'The {kind} `{name}` returned an invalid value: {reason}.'),
-  'function/bad-json': error('A data file is not valid JSON', 'This file is not valid JSON: {reason}.'),
+  'function/bad-result': error('Invalid result of a source or check', 'The {kind} `{name}` returned an invalid value: {reason}.'),
+  'function/bad-json': error('Invalid JSON in a data file', 'This file is not valid JSON: {reason}.'),
   'function/duplicate-page': error(
-    'A generated page exists twice',
+    'Duplicate generated page',
     'The source `{name}` makes the page `{path}`, which already exists.',
     'Give each page its own path.',
   ),
   'front-matter/own-value': error(
-    'Front matter does not match the site’s schema',
+    'Front matter that does not match the schema',
     ({ key, reason }: { key: string | undefined; reason: string }) =>
       key === undefined
         ? `The front matter does not match the site’s schema: ${reason}`
@@ -32,9 +32,9 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
         : `Correct the front matter, or change the \`frontMatter\` schema in \`${configFile}\`.`,
   ),
   'front-matter/not-data': error(
-    'A schema returns a value that is not plain data',
+    'Schema result that is not plain data',
     'For `{key}`, the site’s schema returns {found}, which is not plain data.',
     'Return strings, numbers, booleans, `null`, or arrays and objects of these values. docsgen converts dates to ISO strings.',
   ),
-  'front-matter/schema-failed': error('The front-matter schema failed', 'The `frontMatter` schema in the config {reason}.', '{hint}'),
+  'front-matter/schema-failed': error('Failed front-matter schema', 'The `frontMatter` schema in the config {reason}.', '{hint}'),
 })

@@ -1,9 +1,9 @@
 import { defineDiagnostics, didYouMean, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 
 export const { diagnostics, createDiagnostic, report } = defineDiagnostics({
-  'include/circular': error('Partials include each other', 'This partial includes itself: {chain}.', 'Remove one of these includes.'),
+  'include/circular': error('Circular partials', 'This partial includes itself: {chain}.', 'Remove one of these includes.'),
   'include/too-deep': error(
-    'Partials are nested too deeply',
+    'Too deeply nested partials',
     'Partials are nested more than {limit} levels deep, so this one is omitted.',
     'Include the file from a page or from a partial that is nested less deeply.',
   ),
@@ -23,7 +23,7 @@ export const { diagnostics, createDiagnostic, report } = defineDiagnostics({
       `Add \`${name}\` to \`variables\` in the config or the front matter. To show the braces, write \`\\{{ ${name} }}\`.`,
   ),
   'variable/off': warning(
-    'Variables are off',
+    'Variables turned off',
     'The `variables` of this page have no effect because variables are not turned on.',
     () => 'Add `variables: {}` to the config, or remove the key.',
   ),

@@ -2,7 +2,7 @@ import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import * as o from '../../core/config/schema-parts.ts'
 
 class PartialsOptions {
-  /** Whether `:::include ./_note.md` inserts the Markdown of another file. @default false */
+  /** Whether `:::include ./_note.md` inserts the Markdown of that file. @default false */
   readonly partials?: boolean = o.optional(o.flag(), false)
 }
 

@@ -3,7 +3,7 @@ import * as o from '../../core/config/schema-parts.ts'
 import type { AbsolutePath, Href } from '../../kit/files/paths.ts'
 
 export class IconsConfig {
-  /** The SVG file that the icons are drawn from, relative to the project folder, such as `public/icon.svg`. It should be square. */
+  /** The SVG file that the icons are generated from, relative to the project folder, such as `public/icon.svg`. It should be square. */
   readonly source: string = o.projectPath(findSvgProblem)
   /** The color behind the icon on home screens, such as `#ffffff`, and of the browser while the site opens from there. @default '#ffffff' */
   readonly background?: string = o.optional(o.text(findColorProblem), '#ffffff')
@@ -17,26 +17,26 @@ class PreviewFont {
 }
 
 export class PreviewsConfig {
-  /** The fonts of the pictures. The first one is for characters that the others don't have. At least one is required. */
+  /** The fonts of the images. The first one is for characters that the others don't have. At least one is required. */
   readonly fonts: readonly PreviewFont[] = o.list(o.object(PreviewFont), (fonts) =>
     fonts.length === 0 ? 'it must contain at least one font' : undefined,
   )
   /**
-   * A module whose default export is a React component that draws the pictures, relative to the project folder. The component can use what the
+   * A module whose default export is a React component that renders the images, relative to the project folder. The component can use what the
    * package `satori` supports, and no hooks.
-   * @default a picture with the title, the sidebar, the description, and the name of the site
+   * @default an image with the title, the sidebar, the description, and the name of the site
    */
   readonly template?: string = o.optional(o.modulePath())
 }
 
 class PreviewsOptions {
   /**
-   * Icons for home screens and a web manifest, drawn from one SVG file. The site must install the package `sharp`.
+   * Icons for home screens and a web manifest, generated from one SVG file. The site must install the package `sharp`.
    * @default none
    */
   readonly icons?: IconsConfig = o.optional(o.object(IconsConfig))
   /**
-   * Pictures for link previews of all pages that don't have an `image`. The site must have a `url` and install the packages `satori` and `sharp`.
+   * Images for link previews of all pages that don't have an `image`. The site must have a `url` and install the packages `satori` and `sharp`.
    * @default none
    */
   readonly previews?: PreviewsConfig = o.optional(o.object(PreviewsConfig))

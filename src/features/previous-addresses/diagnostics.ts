@@ -2,7 +2,7 @@ import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagno
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'address/missing-page': warning(
-    'An address no longer exists',
+    'Lost URL',
     'The previous build published “{title}” at `{path}`. There is no page at this address now, and no redirect.',
     ({ path, to, isContent }: { path: string; to?: string | undefined; isContent?: boolean }) => {
       if (to === undefined) return `Restore the page, or redirect its address: \`docsgen redirect add ${path} /new/address\`.`
@@ -10,7 +10,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     },
   ),
   'address/missing-anchor': warning(
-    'An anchor no longer exists',
+    'Lost anchor',
     'The previous build published the anchor `{path}#{id}`. The page no longer has it.',
     ({ id, candidate, elsewhere }: { id: string; candidate?: string; elsewhere?: string | undefined }) => {
       if (elsewhere !== undefined) return `If the section is now \`${elsewhere}\`, add \`<a id="${id}"></a>\` with a link to it.`
@@ -20,7 +20,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     },
   ),
   'address/other-site': warning(
-    'The previous manifest is of another site',
+    'Manifest of a different site',
     'None of the {count} addresses in the previous manifest exists on this site, so docsgen didn’t compare them.',
     'Check that `--previous` names the manifest of an earlier build of this site.',
   ),

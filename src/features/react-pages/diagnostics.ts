@@ -2,12 +2,12 @@ import { defineDiagnostics, error } from '../../core/diagnostics/define-diagnost
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'page/no-default-export': error(
-    'A React page has no default export',
+    'Missing default export of a React page',
     'This React page has no default export, so docsgen cannot render it.',
     () => 'Export a component as the default export: `export default function Page() { return <p>…</p> }`.',
   ),
   'component/no-default-export': error(
-    'A component has no default export',
+    'Missing default export of a component',
     '`components.{name}` refers to this module, which has no default export, so `<{name}>` would show nothing.',
     ({ name, found }: { name: string; found: string | undefined }) =>
       found === undefined
@@ -15,7 +15,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
         : `Make \`${found}\` the default export: \`export default ${found}\`.`,
   ),
   'component/not-a-component': error(
-    'A default export is not a component',
+    'Invalid default export of a component',
     'The default export of this module must be a React component; found {found}.',
     () => 'Export a function that returns JSX: `export default function Badge() { return <b>New</b> }`.',
   ),

@@ -2,7 +2,7 @@ import { defineDiagnostics, didYouMean, error, warning } from '../../core/diagno
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'config/matches-no-file': warning(
-    'Globs in the config match no files',
+    'Glob without matching files',
     '`{key}` has no effect, because no file in the project matches {globs}.',
     'Correct the globs. They are relative to the project folder, as in `schemas/*.graphql`.',
   ),
@@ -15,7 +15,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
         : `Fix the sample. Use hidden lines for code that readers do not need to see. If the error is intentional, add \`// @errors: ${code}\`.`,
   ),
   'sample/missing-package': error(
-    'A package for code samples is missing',
+    'Missing package for code samples',
     ({ name, isTyped }: { name: string; isTyped: boolean }) =>
       isTyped ? `The package \`${name}\` is not installed for code samples.` : `The package \`${name}\` has no type declarations.`,
     ({ name, packagesFile, isTyped }: { name: string; packagesFile: string | undefined; isTyped: boolean }) => {
@@ -26,7 +26,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     },
   ),
   'sample/no-hover': warning(
-    'Types on hover are missing',
+    'Missing types in samples',
     'Readers cannot look up types in code samples: {reason}.',
     ({ isOld }: { isOld: boolean }) =>
       isOld
@@ -34,7 +34,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
         : 'TypeScript could not be asked about the samples. Build again; if that does not help, remove `check.samples.hover`.',
   ),
   'sample/no-such-error': error(
-    'An expected error does not occur',
+    'Missing expected error',
     'The sample expects error TS{code}, but TypeScript does not report it.',
     'Remove the number from `// @errors:`, or change the sample so that the error occurs.',
   ),
@@ -54,7 +54,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Write complete operations, fragments, or type definitions.',
   ),
   'sample/graphql-error': error(
-    'A GraphQL sample does not match its schema',
+    'Invalid GraphQL sample',
     ({ reason, schema }: { reason: string; schema: string }) => (schema === '' ? reason : `${schema}: ${reason}`),
     ({ schema, isSaid }: { schema: string; isSaid: boolean }) =>
       schema === ''
@@ -64,7 +64,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
           : `Fix the sample, or choose a schema by adding \`schema="${schema}"\` to the code block. The sample does not match any of the site’s schemas. The closest match is \`${schema}\`.`,
   ),
   'sample/unknown-schema': error(
-    'A code sample uses an unknown schema',
+    'Unknown schema of a code sample',
     'Unknown schema `{name}`.',
     ({ titles, suggestion }: { titles: readonly string[]; suggestion?: string | undefined }) =>
       didYouMean(suggestion) ??
@@ -73,7 +73,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
         : 'Add the schema under `reference.graphql` or `check.samples.schemas` in the config.'),
   ),
   'sample/broken-schema': error(
-    'A schema cannot be used to check samples',
+    'Invalid schema for samples',
     'The schema `{title}` cannot be used to check code samples: {reason}',
     'Fix the schema. If the server adds definitions at startup, add the same definitions with an `extend` module.',
   ),
@@ -91,17 +91,17 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Write a path relative to the root of the reader’s project, with forward slashes: `title="src/app.ts"`.',
   ),
   'sample/import-outside': error(
-    'A code sample imports a file from outside the page',
+    'Import from outside the page',
     '`{specifier}` is neither a package nor a file defined on this page, so docsgen does not check the types of this page’s samples.',
     'Import packages by name, and import files defined on this page by relative path. To share code between pages, put the code in the `check.samples.packages` folder.',
   ),
   'sample/too-slow': error(
-    'The types of a code sample take too much time or memory',
+    'Types of a code sample take too long',
     'TypeScript could not check the types of this sample: {reason}',
     'Simplify the types, or add `unchecked="reason"` to the code block.',
   ),
   'sample/too-deep': error(
-    'A code sample is nested too deeply or has too long lines',
+    'Code sample too deeply nested or lines too long',
     'The code in this sample is nested too deeply, or its lines are too long, for docsgen to check it.',
     'Show a smaller part of the code.',
   ),
@@ -111,12 +111,12 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Give a reason, such as `unchecked="shows compiler output"`.',
   ),
   'sample/unlabelled': warning(
-    'Code without a language is not checked',
+    'Unchecked code without a language',
     'This code block looks like {kind} but does not specify that language, so docsgen does not check it.',
     'Begin the block with ```` ```{label} ````. If docsgen should not check the code, write ```` ```text unchecked="reason" ````.',
   ),
   'sample/no-lock': error(
-    'The folder for code samples lacks a package file',
+    'Missing package file for code samples',
     'The folder `{folder}` has no `{missing}`, so the types of code samples are not checked.',
     ({ folder, missing }: { folder: string; missing: string }) =>
       missing === 'package.json'
@@ -124,12 +124,12 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
         : `Run \`npm install --package-lock-only --prefix ${folder}\`, and commit the lock file.`,
   ),
   'sample/lock-differs': error(
-    'The packages for code samples do not match their lock file',
+    'Outdated lock file for code samples',
     'The packages for code samples do not match their lock file: {reason}.',
     'To update the lock file, run `npm install --package-lock-only --prefix {folder}`.',
   ),
   'sample/npmrc-ignored': warning(
-    'npm settings for code samples are ignored',
+    'Ignored npm settings for code samples',
     'docsgen ignores `{file}`, because npm settings can run programs and leak secrets.',
     'Move the settings that you need to the `.npmrc` file in the project folder or your home folder, and delete this file.',
   ),
@@ -139,24 +139,24 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Correct `package.json` if necessary, and run `npm install --package-lock-only --prefix {folder}` to update the lock file.',
   ),
   'sample/package-source': error(
-    'A package for code samples is not from a registry',
+    'Package for code samples outside a registry',
     'Code samples use `{name}` from `{spec}`, which is not a version in a package registry.',
     'Use a version, a range, a tag, or `npm:other-name@version`. docsgen does not install packages from Git repositories, URLs, folders, files, or workspaces.',
   ),
   'sample/package-unverified': error(
-    'A package for code samples has no integrity hash',
+    'Missing integrity hash of a package for code samples',
     ({ names, folder }: { names: readonly string[]; folder: string }) =>
       `\`${folder}/package-lock.json\` has no SHA-512 integrity hash for ${listNames(names)}.`,
     'Delete these entries, and run `npm install --package-lock-only --prefix {folder}`.',
   ),
   'sample/package-registry': error(
-    'A package for code samples is from an unknown registry',
+    'Unknown registry of a package for code samples',
     ({ origin, names }: { origin: string; names: readonly string[] }) =>
       `The lock file refers to \`${origin}\` for ${listNames(names)}, but the project’s npm settings do not include this registry.`,
     'Add the registry to the `.npmrc` file in the project folder or your home folder, or recreate the lock file with `--omit-lockfile-registry-resolved`.',
   ),
   'sample/left-out': warning(
-    'The packages for code samples are not installed',
+    'Packages for code samples not installed',
     ({ folder, what }: { folder: string; what: 'offline' | 'hover' }) =>
       `The packages in \`${folder}/package.json\` are not installed, so ${what === 'hover' ? 'readers cannot look up types in code samples' : 'the types of code samples are not checked'}.`,
     ({ what }: { what: 'offline' | 'hover' }) =>
@@ -165,12 +165,12 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
         : 'Run the command once without `--offline`.',
   ),
   'sample/no-typescript': warning(
-    'TypeScript is not installed',
+    'TypeScript not installed',
     'TypeScript is not installed in the project, so the types of code samples are not checked.',
     'Run `npm install --save-dev typescript`.',
   ),
   'sample/types-unchecked': warning(
-    'The types of code samples are not checked',
+    'Unchecked types of code samples',
     'TypeScript could not check the code samples: {reason}',
     'Check the project’s TypeScript version and the `tsconfig.json` file for samples.',
   ),

@@ -2,7 +2,7 @@ import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagno
 
 export const { diagnostics, report } = defineDiagnostics({
   'markdown/empty-toc': warning(
-    'A table of contents is empty',
+    'Empty table of contents',
     ({ min, max }: { min: number; max: number }) =>
       `This table of contents is not shown because the page has no headings ${min === max ? `at level ${min}` : `at levels ${min} to ${max}`}.`,
     'Remove the line, or set the levels with `toc.min` and `toc.max` in the front matter.',

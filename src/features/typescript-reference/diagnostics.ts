@@ -7,22 +7,22 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     "To document everything that the entry points export, set `group: 'module'` or `group: 'kind'`, and check `entryPoints`.",
   ),
   'reference/mostly-omitted': warning(
-    'Most declarations have no page',
+    'Mostly undocumented declarations',
     'Only {documented} of {exported} exported declarations of `{name}` have the tag `@docsCategory`, so the others have no page.',
     "To document all of them, set `group: 'module'` or `group: 'kind'`. If this is intentional, set `group: 'docsCategory'`.",
   ),
   'reference/no-entry-points': warning(
-    'A package has no TypeScript entry points',
+    'Package without TypeScript entry points',
     'The `package.json` of `{name}` names no entry point with TypeScript declarations, so docsgen generates no pages for `{key}`.',
     'List the source files of the entry points in `entryPoints`, or use the package with the declarations, such as `@types/…`.',
   ),
   'reference/unknown-entry-point': warning(
-    'An entry point does not exist',
+    'Unknown entry point',
     '`{name}` matches neither a key with TypeScript declarations in the `exports` of `{source}` nor a TypeScript file.',
     'Use a key of `exports`, such as `./client`, or the path of a file relative to the root of the package or folder.',
   ),
   'reference/missing-module': warning(
-    'An exported module is missing',
+    'Missing exported module',
     'No TypeScript file provides `{specifier}`, so declarations that this file exports from it have no pages.',
     'Include the file with `files`. If the package does not contain it, report the problem to its authors.',
   ),
@@ -35,7 +35,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Correct the name after `@inheritDoc`, or write the comment here.',
   ),
   'reference/inline-tag': warning(
-    'A tag is not at the start of a line',
+    'Tag inside a line',
     '`@docsCategory` is not at the start of a line, so this comment gives its declaration no page.',
     'Move the tag to its own line.',
   ),
@@ -50,7 +50,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Use a version of the package with ordinary decorators such as `@Column()`, or remove `entities`.',
   ),
   'reference/unreadable-file': warning(
-    'A package file cannot be parsed as TypeScript',
+    'Invalid TypeScript in a package',
     'This file cannot be parsed as TypeScript: {problem}. No pages are generated for its declarations.',
     'Exclude the file with `files`, or use another version of the package.',
   ),

@@ -2,7 +2,7 @@ import { defineDiagnostics, error, warning } from '../../core/diagnostics/define
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'version/unknown-ref': error(
-    'The ref of a version cannot be used',
+    'Unusable ref of a version',
     'The pages of the version `{id}` cannot be read from `{ref}`: {reason}.',
     ({ reason, fetch }: { reason: string; fetch?: string }) => {
       if (fetch === undefined)
@@ -13,7 +13,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     },
   ),
   'version/left-out': warning(
-    'A version does not contain all files of its commit',
+    'Incomplete version',
     ({ ref, what, path, count }: { ref: string; what: string; path: string; count: number }) =>
       `${count === 1 ? `\`${path}\` at \`${ref}\` is left out` : `${count} files at \`${ref}\`, such as \`${path}\`, are left out`}. Not supported: ${what}.`,
     ({ kind }: { kind: string }) =>

@@ -9,12 +9,12 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     '{advice}',
   ),
   'verify/missing-file': error(
-    'A file in the manifest is missing',
+    'Missing file of the manifest',
     'The manifest lists this file, but {reason}.',
     'Deploy the site again. If the file was removed on purpose, use the manifest of the build that is published now.',
   ),
   'verify/different-file': error(
-    'A file differs from the manifest',
+    'Changed file of the manifest',
     'This file differs from the manifest: {reason}.',
     ({ isHost }: { isHost: boolean }) =>
       isHost
@@ -22,7 +22,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
         : 'Deploy the site again, and do not change files after the build.',
   ),
   'verify/extra-file': error(
-    'A file is not in the manifest',
+    'File missing from the manifest',
     'This file is not in the manifest.',
     'Delete the file, or check that the manifest is that of this build.',
   ),

@@ -159,6 +159,17 @@ describe('generated from folders', () => {
     ).toEqual(['None → /n', 'Zebra → /z', 'Yak → /y', 'Cherry → /c', 'banana → /b', 'Äpfel → /a'])
   })
 
+  test('a badge is part of the entry, listed or generated', () => {
+    const files = { 'content/a.md': page('A', 'sidebar: { badge: New }'), 'content/b/index.md': page('B', 'sidebar: { badge: Beta }') }
+    const entries = (items: readonly SidebarItemConfig[]) => siteOf(files, { sidebars: { docs: items } }).site.sidebars[0]?.entries
+    const expected = [
+      { type: 'page', label: 'A', badge: 'New' },
+      { type: 'page', label: 'B', badge: 'Beta' },
+    ]
+    expect(entries([{ autogenerate: '' }])).toMatchObject(expected)
+    expect(entries(['a', 'b/index'])).toMatchObject(expected)
+  })
+
   test('sorted by file name with extension if the config says so', () => {
     const site = siteOf(
       {

@@ -29,7 +29,7 @@ describe('an interface without a translation', () => {
   test('is reported once per language', () => {
     const { close: _, ...most } = englishMessages
     expect(find({ sw: { label: 'Kiswahili' }, eo: { label: 'Esperanto', messages: most as MessageTexts } }).map(reportLine)).toEqual([
-      `docs.config.ts warning locale/interface-not-translated docsgen has no translation of its interface into \`sw\`, so all ${total} strings are in English. Translate the IDs on the manual’s page “Interface translations” in \`locales.sw.messages\`.`,
+      `docs.config.ts warning locale/interface-not-translated docsgen has no translation of its interface into \`sw\`, so all ${total} strings are in English. Translate the IDs on the manual’s page “Languages” in \`locales.sw.messages\`.`,
       `docs.config.ts warning locale/interface-not-translated 1 of the ${total} interface strings in \`eo\` has no translation, so it is in English. Translate \`close\` in \`locales.eo.messages\`.`,
     ])
   })

@@ -99,7 +99,7 @@ describe('sarif', () => {
     expect(runOf([empty, missing, missing, nowhere]).tool.driver.rules).toEqual([
       { id: 'link/missing-page', shortDescription: { text: 'Broken link' }, defaultConfiguration: { level: 'error' } },
       { id: 'other/code' },
-      { id: 'page/empty', shortDescription: { text: 'A page is empty' }, defaultConfiguration: { level: 'warning' } },
+      { id: 'page/empty', shortDescription: { text: 'Empty page' }, defaultConfiguration: { level: 'warning' } },
     ])
   })
 

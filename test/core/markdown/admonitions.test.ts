@@ -90,11 +90,11 @@ describe('admonitions', () => {
     { text: ':::details{opne}\na\n:::\n', hint: 'Did you mean `{open}`?' },
     {
       text: ':::xyzzy\na\n:::\n',
-      hint: expect.stringContaining('`:::danger`, `:::details`, `:::members`, `:::code-group`), or define this type'),
+      hint: expect.stringContaining('`:::danger`, `:::details`, `:::members`, `:::code-group`, `:::beside`), or define this type'),
     },
     { text: '> [!WARNNIG]\n> x\n', hint: 'Did you mean `[!WARNING]`?' },
-    { text: '> [!DANGER]\n> x\n', hint: 'Use a box instead: write `:::danger` above the text and `:::` below it.' },
-    { text: '> [!TIP] Save time\n> x\n', hint: 'Use a box instead: write `:::tip Save time` above the text and `:::` below it.' },
+    { text: '> [!DANGER]\n> x\n', hint: 'Use an admonition instead: write `:::danger` above the text and `:::` below it.' },
+    { text: '> [!TIP] Save time\n> x\n', hint: 'Use an admonition instead: write `:::tip Save time` above the text and `:::` below it.' },
   ])('name what to write: $text', ({ text, hint }) => {
     expect(parseText(text).document.diagnostics.map(({ hint }) => hint)).toEqual([hint])
   })

@@ -83,7 +83,7 @@ it.each([
 it.each([
   {
     text: '<Aside>a</Aside>',
-    hint: 'Use a box instead: `:::note` … `:::`. To add a custom component, register it under `components` in the config.',
+    hint: 'Use an admonition instead: `:::note` … `:::`. To add a custom component, register it under `components` in the config.',
   },
   { text: '<Tabs.Tab>a</Tabs.Tab>', hint: 'Use `<Tabs>` with a `<TabItem label="…">` for each alternative.' },
   { text: '<Admonition type="tip">', hint: expect.stringContaining('`:::note`') },

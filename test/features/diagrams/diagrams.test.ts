@@ -122,10 +122,10 @@ describe('diagrams without a current drawing', () => {
 
   test('are reported on sites that have drawings', { timeout: 60_000 }, async () => {
     expect(await read({ [pathOf(old)]: drawing })).toEqual([
-      '5:1 warning diagram/outdated This diagram is new or changed since the diagrams were drawn, so the browsers of readers draw it.',
+      '5:1 warning diagram/outdated This diagram is new or changed since the diagrams were rendered, so the browsers of readers render it.',
     ])
     expect(await read({ [pathOf(old)]: drawing, [pathOf(changed)]: '<svg onload="alert(1)"/>' })).toEqual([
-      '5:1 warning diagram/outdated The SVG file for this diagram contains something that docsgen does not draw, so the browsers of readers draw the diagram.',
+      '5:1 warning diagram/outdated The SVG file for this diagram contains something that docsgen does not render, so the browsers of readers render the diagram.',
     ])
   })
 

@@ -153,7 +153,7 @@ const examples: Readonly<Record<keyof typeof foreignConstructs, readonly { reado
   'myst-role': [{ text: 'See {ref}`target`.', hint: /`\[text\]/ }],
   'myst-target': [{ text: '(my-target)=', hint: /`## Title \{#id\}`/ }],
   'myst-fence': [{ text: '```{note}\nText\n```', hint: /`:::note Title`/ }],
-  'pandoc-div': [{ text: '::: {.callout-note}\nText', hint: /box/ }],
+  'pandoc-div': [{ text: '::: {.callout-note}\nText', hint: /admonition/ }],
   directive: [{ text: '::youtube{id=1}', hint: /component/ }],
   'two-colons': [
     { text: '::note\nText.\n::', hint: /`:::note`/ },

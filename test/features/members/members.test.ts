@@ -100,3 +100,12 @@ test('a line of facts begins with emphasis and is separated by dots', () => {
     '<p class="facts"><em>interface</em> · <code>@a/b</code> 1.0.0</p>\n<p><em>Note</em> that this is prose.</p>\n<p><em>alone</em></p>\n',
   )
 })
+
+test('several types can begin a line of facts, and the method of a request has a color', () => {
+  expect(htmlOf(parseText('`application/json`, `text/xml` · `A`\n\n`a`, `b` and `c` · d\n'))).toBe(
+    '<p class="facts"><code>application/json</code>, <code>text/xml</code> · <code>A</code></p>\n<p><code>a</code>, <code>b</code> and <code>c</code> · d</p>\n',
+  )
+  expect(htmlOf(parseText('*operation* · `POST /a/{b}` · `GET it`\n\nText `POST /a`\n'))).toBe(
+    '<p class="facts"><em>operation</em> · <code><b class="method method-post">POST</b> /a/{b}</code> · <code>GET it</code></p>\n<p>Text <code>POST /a</code></p>\n',
+  )
+})

@@ -10,19 +10,16 @@ interface Response {
   readonly more?: object
 }
 
-/** The code blocks on the page of an operation with one response. */
+/** The examples beside the text of an operation with one response. */
 async function examplesOf({ schema = {}, type = 'application/json', status = '200', content = {}, more = {} }: Response, schemas = {}) {
   const get = { operationId: 'read', responses: { [status]: { description: 'It.', content: { [type]: { schema, ...content }, ...more } } } }
   const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': { get } }, components: { schemas } }
   const { pages, problems } = await pagesOf({ files: { 'api.yaml': JSON.stringify(document) } })
   expect(problems).toEqual([])
   const page = pages['api/read.md'] ?? ''
-  const [, responses = ''] = page.split('## Responses')
-  return [...responses.matchAll(/(?:^:::::details (.+)\n\n)?^```(json.*)\n([\s\S]*?)\n```/gm)].map(([, details, info, code = '']) => ({
-    ...(details !== undefined && { details }),
-    info,
-    value: JSON.parse(code),
-  }))
+  const [, beside = ''] = page.split(/^::::::(?:beside)?$/m)
+  expect(page.split(beside)[1]).not.toContain('```json')
+  return [...beside.matchAll(/^```(json.*)\n([\s\S]*?)\n```/gm)].map(([, info, code = '']) => ({ info, value: JSON.parse(code) }))
 }
 
 const text = { type: 'string' }
@@ -42,7 +39,7 @@ test('a response without an example shows one that is made from its schema, in t
   }
   expect(await examplesOf({ schema })).toEqual([
     {
-      info: 'json title="Generated example"',
+      info: 'json title="200 (generated)"',
       value: { id: '123e4567-e89b-42d3-a456-426614174000', name: 'string', state: 'open' },
     },
   ])
@@ -73,10 +70,16 @@ test('optional properties end at a depth, required ones do not', async () => {
   expect(list?.value).toEqual([expected])
 })
 
-test('a long one is collapsed', async () => {
-  const properties = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${index}`, text]))
-  const [example] = await examplesOf({ schema: { type: 'object', properties, required: Object.keys(properties) } })
-  expect(example).toMatchObject({ details: 'Generated example', info: 'json title="Generated example"' })
+test('examples of several responses are tabs, with the names of the document', async () => {
+  const response = (examples: object) => ({ description: 'It.', content: { 'application/json': { schema: { type: 'object' }, examples } } })
+  const responses = {
+    200: response({ tea: { summary: 'A "tea"', value: { name: 'Sencha' } }, cup: { value: { name: 'Cup' } } }),
+    404: response({ lost: { value: { code: 1 } } }),
+  }
+  const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': { get: { operationId: 'read', responses } } } }
+  const { pages } = await pagesOf({ files: { 'api.yaml': JSON.stringify(document) } })
+  const titles = [...(pages['api/read.md'] ?? '').matchAll(/^```json title="(.*)"$/gm)].map(([, title]) => title)
+  expect(titles).toEqual(['200 A  tea', '200 cup', '404 lost'])
 })
 
 const object = { type: 'object', properties: { name: text } }
@@ -100,8 +103,8 @@ test.each<[string, Response]>([
 })
 
 test.each<[string, Response, object]>([
-  ['the content', { schema: object, content: { example: { name: 'Ann' } } }, { info: 'json title="Example"', value: { name: 'Ann' } }],
-  ['the schema', { schema: { ...object, examples: [{ name: 'Bob' }] } }, { info: 'json title="Example"', value: { name: 'Bob' } }],
+  ['the content', { schema: object, content: { example: { name: 'Ann' } } }, { info: 'json title="200"', value: { name: 'Ann' } }],
+  ['the schema', { schema: { ...object, examples: [{ name: 'Bob' }] } }, { info: 'json title="200"', value: { name: 'Bob' } }],
 ])('an example of %s is shown instead', async (_, response, expected) => {
   expect(await examplesOf(response)).toEqual([expected])
 })

@@ -113,7 +113,7 @@ describe.concurrent('previews', () => {
     })
     const failed = await build(failing)
     expect(failed.stderr).toContain(
-      'content/guide/first.md - warning picture/not-drawn\n  The link preview of this page cannot be drawn: no idea.',
+      'content/guide/first.md - warning picture/not-drawn\n  The link preview of this page cannot be generated: no idea.',
     )
     expect(metaOf(failing, 'guide/first')).toEqual({ 'twitter:card': 'summary' })
     const missing = await build(createProject({ ...site, 'docs.config.ts': config }))
@@ -137,7 +137,7 @@ describe.concurrent('previews', () => {
     const packages = await build(createProject({ ...bare, 'yarn.lock': '' }))
     expect(packages.code).toBe(1)
     expect(packages.stderr).toContain('error picture/not-installed')
-    expect(packages.stderr).toContain('does not have `satori` and `sharp`, which these pictures need.')
+    expect(packages.stderr).toContain('does not have `satori` and `sharp`, which these images need.')
     expect(packages.stderr).toContain('Run `yarn add --dev satori sharp`, or remove `previews` from the config.')
     const { 'fonts/b.ttf': ___, ...withoutFont } = site
     const font = await build(createProject(withoutFont))
@@ -203,7 +203,7 @@ describe.concurrent('icons', () => {
     const damaged = createProject({ ...icons, 'art/icon.svg': 'broken' })
     const { code, stderr } = await build(damaged)
     expect([code, existsSync(join(damaged, 'out/site.webmanifest'))], stderr).toEqual([0, false])
-    expect(stderr).toContain('warning picture/not-drawn\n  The icons from `art/icon.svg` cannot be drawn: XML parse error: line 1.')
+    expect(stderr).toContain('warning picture/not-drawn\n  The icons from `art/icon.svg` cannot be generated: XML parse error: line 1.')
     const picture = await build(createProject({ ...icons, 'docs.config.ts': config.replace('icon.svg', 'icon.png') }))
     expect([picture.code, picture.stderr.includes('it is not an SVG file')], picture.stderr).toEqual([2, true])
   })

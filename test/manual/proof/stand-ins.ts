@@ -39,7 +39,25 @@ export const standIns: Readonly<Record<string, Files>> = {
     '.docsgen/specifications/b686e7c4d52e99e6974f0ff0f0398919': document,
     '.docsgen/specifications/d5174a4f24fc7668e1fbc52d6ee0bdb8': 'Product: { type: object }\n',
   },
-  'manual/content/configuring/config-file.md': pages('guide/install', 'guide/configure', 'guide/publish'),
+  'manual/content/configuring/config-file.md': {
+    ...pages(
+      'guide/index',
+      'guide/install',
+      'guide/configure',
+      'guide/publish',
+      'guide/upgrade',
+      'how-to/index',
+      'how-to/first',
+      'how-to/cooking/tea',
+      'reference/order',
+      'prices',
+    ),
+    'content/index.md':
+      '# Acme\n\n[Install](./guide/install.md), [configure](./guide/configure.md), [publish](./guide/publish.md), and [upgrade](./guide/upgrade.md). See the [guide](./guide/index.md), [how-tos](./how-to/index.md), how to [begin](./how-to/first.md) and [make tea](./how-to/cooking/tea.md), [orders](./reference/order.md), and [prices](./prices.md).\n',
+    'public/favicon.svg': icon,
+    'public/logo.svg': icon,
+    'public/logo-dark.svg': icon,
+  },
   'manual/content/configuring/languages.md': {
     ...pages('guide/install'),
     'i18n/de/content/index.md': page,
@@ -75,42 +93,14 @@ export const standIns: Readonly<Record<string, Files>> = {
     'public/brand.css': 'p { margin: 0 }\n',
     'static/robots.txt': 'User-agent: *\n',
   },
-  'manual/content/configuring/link-previews-and-icons.md': {
-    ...drawingPackages,
-    'fonts/inter-regular.ttf': 'font',
-    'fonts/inter-bold.ttf': 'font',
-    'public/icon.svg': icon,
-  },
-  'manual/content/configuring/redirects.md': pages('guide/install'),
-  'manual/content/configuring/sidebars.md': pages(
-    'guide/index',
-    'guide/install',
-    'how-to/index',
-    'how-to/first',
-    'how-to/cooking/tea',
-    'reference/order',
-  ),
   'manual/content/configuring/versions.md': {
     ...pages('guide/install'),
     'content/index.md': '# Acme\n\nRead how to [install](./guide/install.md) it.\n',
     'schema/shop.graphql': 'type Query {\n  "Counts the orders."\n  orderCount: Int!\n}\n',
   },
-  'manual/content/configuring/top-bar-and-footer.md': {
-    ...pages('prices', 'guide/upgrade'),
-    'public/favicon.svg': icon,
-    'public/logo.svg': icon,
-    'public/logo-dark.svg': icon,
-  },
-  'manual/content/theme/icons.md': {
-    'icons/acme.svg': ownIcon,
-  },
-  'manual/content/deploying/evaluating-answers.md': {
+  'manual/content/deploying/coding-agents.md': {
     'content/guides/databases.md': '# Databases\n\nSupported databases are PostgreSQL and MySQL. See [refunds](./refunds.md).\n',
     'content/guides/refunds.md': '# Refunds\n\nTo refund a part of an order, use `refundOrder`. See [databases](./databases.md).\n',
-  },
-  'manual/content/getting-started/writing-a-page.md': {
-    'content/guide/keys.md': '# Keys\n\n## Make one\n\nText.\n',
-    'content/guide/files.png': picture,
   },
   'manual/content/moving/checking-an-existing-site.md': docusaurus,
   'manual/content/moving/coming-from-docusaurus.md': docusaurus,
@@ -146,6 +136,7 @@ export const standIns: Readonly<Record<string, Files>> = {
     '../server/src/index.ts': '/** Starts the server. */\nexport function start(): void {}\n',
   },
   'manual/content/theme/styles.md': {
+    'icons/acme.svg': ownIcon,
     'theme/fonts/acme.woff2': '',
     'node_modules/@fontsource-variable/inter/package.json':
       '{ "name": "@fontsource-variable/inter", "version": "5.0.0", "exports": "./index.css" }\n',
@@ -180,18 +171,27 @@ export const standIns: Readonly<Record<string, Files>> = {
       "url: 'https://docs.acme.example', variables: {}, feedback: { issue: 'https://github.com/acme/docs/issues/new' },",
     ),
   },
-  'manual/content/writing/linking-to-other-sites.md': { 'links/shop.json': symbols, 'links/python.json': symbols },
   'manual/content/writing/links.md': {
     ...pages('guide/install', 'api/index', 'writing/install'),
     'content/guide/configure.md': '# Configure\n\n## The port\n\nText.\n',
     'public/prices.pdf': '%PDF-1.4\n',
+    'links/shop.json': symbols,
+    'links/python.json': symbols,
   },
   'manual/content/writing/markdown.md': {
     ...pages('writing/links'),
     'content/glossary.md': '# Glossary\n\n## Channel\n\nA place where you sell.\n',
   },
-  'manual/content/writing/pictures.md': { 'content/guide/sign-in.png': picture, 'content/guide/sign-in-dark.png': picture },
-  'manual/content/writing/react-pages.md': pages('guide/install', 'reference/index'),
+  'manual/content/writing/images.md': {
+    ...drawingPackages,
+    'content/guide/sign-in.png': picture,
+    'content/guide/sign-in-dark.png': picture,
+    'fonts/inter-regular.ttf': 'font',
+    'fonts/inter-bold.ttf': 'font',
+    'public/icon.svg': icon,
+  },
+  'manual/content/writing/own-components.md': pages('guide/install', 'reference/index'),
+  'manual/content/writing/pages-and-urls.md': pages('guide/install'),
 }
 
 const install = '# Install\n\nText.\n'

@@ -15,13 +15,13 @@ export const codeDiagnostics = {
     didYouMeanOr('Use `text` for plain text, or add a highlight.js language under `codeLanguages` in the config.'),
   ),
   'code/not-closed': warning(
-    'A code block is not closed',
+    'Unclosed code block',
     'This code block is never closed, so it extends to the end of the page or of the surrounding list or quote.',
     'After the code, add a closing line with the same backticks or tildes as the opening line.',
   ),
   'code/empty': warning(
-    'A code block is empty',
-    'This code block contains no code, so readers see an empty box.',
+    'Empty code block',
+    'This code block contains no code, so readers see an empty area.',
     'Add code, or remove the block. To show that a command has no output, add a comment such as `// no output`.',
   ),
   'code/unknown-attribute': warning(
@@ -38,7 +38,7 @@ export const codeDiagnostics = {
     },
   ),
   'code/not-highlighted': warning(
-    'Code is not highlighted',
+    'Code without highlighting',
     'This code is shown without syntax highlighting because {reason}.',
     'Show only the relevant part of the code, or set the language of the block to `text`.',
   ),
@@ -53,12 +53,12 @@ export const codeDiagnostics = {
     didYouMeanOr('Correct the path. Paths are relative to the page’s folder, or to the project root if they begin with `/`.'),
   ),
   'include/outside': error(
-    'An included file is outside the project',
+    'Included file outside the project',
     'The included file `{path}` is outside the project.',
     'Copy the file into the project folder. docsgen does not read files outside that folder.',
   ),
   'include/refused': error(
-    'A file cannot be included',
+    'Included file not allowed',
     ({ path, cause }: { path: string; cause: 'outside' | 'private' | 'link' }) => {
       if (cause === 'private')
         return `The file \`${path}\` is not included: docsgen never reads \`node_modules\`, or files and folders whose names begin with a dot.`
@@ -77,9 +77,9 @@ export const codeDiagnostics = {
     'The file `{path}` has no region named `{region}`.',
     'Mark the region in that file with `#region {region}` and `#endregion {region}` comments, or correct the name.',
   ),
-  'include/not-text': error('An included file is not text', 'The included file `{path}` cannot be shown: {reason}.'),
+  'include/not-text': error('Included file that is not text', 'The included file `{path}` cannot be shown: {reason}.'),
   'include/limit': error(
-    'A page includes too much text',
+    'Too much included text',
     'With this file, the page would include more than {megabytes} MB from other files, so this file and all later includes are omitted.',
     'Include regions of the files instead of whole files, or split the page.',
   ),

@@ -29,12 +29,12 @@ interface UnknownComponent {
 
 export const componentDiagnostics = {
   'container/unknown-kind': warning(
-    'Unknown box type',
+    'Unknown admonition type',
     ({ kind, closed, isText }: UnknownContainer) => {
-      if (!isText) return `\`:::${kind}\` is not a known box type, so the box is shown as a note.`
+      if (!isText) return `\`:::${kind}\` is not a known admonition type, so the admonition is shown as a note.`
       return closed
-        ? `\`:::${kind}\` is not a known box type, so its content is shown without a box.`
-        : `\`:::${kind}\` is not a known box type and is never closed, so its content is shown without a box.`
+        ? `\`:::${kind}\` is not a known admonition type, so its content is shown as text.`
+        : `\`:::${kind}\` is not a known admonition type and is never closed, so its content is shown as text.`
     },
     ({ suggestion, instead, kinds }: UnknownContainer) => {
       if (instead !== undefined) return instead
@@ -43,7 +43,7 @@ export const componentDiagnostics = {
     },
   ),
   'container/unknown-attribute': warning(
-    'Unknown box attribute',
+    'Unknown admonition attribute',
     ({ kind, word }: { kind: string; word: string }) => `\`:::${kind}\` does not support \`{${word}}\`, so docsgen ignores it.`,
     ({ suggestion }: { suggestion?: string | undefined }) =>
       suggestion === undefined
@@ -58,20 +58,24 @@ export const componentDiagnostics = {
         : `Alerts cannot have a title, so \`[!${word}] ${title}\` is shown as a quote.`,
     ({ word, title, box, suggestion }: UnknownAlert) => {
       if (box !== undefined)
-        return `Use a box instead: write \`:::${box}${title === '' ? '' : ` ${title}`}\` above the text and \`:::\` below it.`
+        return `Use an admonition instead: write \`:::${box}${title === '' ? '' : ` ${title}`}\` above the text and \`:::\` below it.`
       if (suggestion !== undefined) return `Did you mean \`[!${suggestion.toUpperCase()}]\`?`
       return `Use \`[!NOTE]\`, \`[!TIP]\`, \`[!IMPORTANT]\`, \`[!WARNING]\`, or \`[!CAUTION]\`. If you meant it as text, write \`\\[!${word}]\`.`
     },
   ),
-  'container/empty': warning('A box is empty', 'This `:::{kind}` box is empty.', 'Add text before the closing `:::`, or remove the box.'),
+  'container/empty': warning(
+    'Empty admonition',
+    'This `:::{kind}` block is empty.',
+    'Add text before the closing `:::`, or remove the block.',
+  ),
   'container/not-closed': warning(
-    'A box is not closed',
-    'The `:::{kind}` box is never closed, so it ends before the next heading or at the end of the surrounding list or quote.',
-    'Add a `:::` line after the content of the box.',
+    'Unclosed admonition',
+    'The `:::{kind}` block is never closed, so it ends before the next heading or at the end of the surrounding list or quote.',
+    'Add a `:::` line after the content of the block.',
   ),
   'container/stray-close': warning(
     'Unmatched closing colons',
-    'This `:::` line does not close any box, so docsgen ignores it.',
+    'This `:::` line does not close any block, so docsgen ignores it.',
     'Remove it, or add the missing opening line, such as `:::note`.',
   ),
   'component/unknown': warning(
@@ -90,7 +94,7 @@ export const componentDiagnostics = {
     () => 'Write attributes as `name="text"`, `name`, or `name={…}`, and end the tag with `>` or `/>`.',
   ),
   'component/not-closed': error(
-    'A component is not closed',
+    'Unclosed component',
     'The `<{name}>` tag is never closed.',
     'Add a `</{name}>` line after its content, or end the tag with `/>`.',
   ),

@@ -51,34 +51,34 @@ export const configDiagnostics = {
     'Found more than one config file: {files}.',
     'Keep only one of these files, or choose one with `--config`.',
   ),
-  'config/syntax': error('The config file does not compile', '{reason}', ({ reason }: { reason: string }) => {
+  'config/syntax': error('Compile error in the config file', '{reason}', ({ reason }: { reason: string }) => {
     if (reason.startsWith('`docsgen` does not export')) return "Write `import { defineConfig } from 'docsgen'`, or remove the import."
     if (reason.startsWith('The key ')) return 'Keep one of them.'
     if (reason.startsWith('Could not resolve')) return 'Correct the path, or remove the import.'
     return /^Expected "[})\],]" but found/.test(reason) ? 'Check whether a comma is missing before this location.' : undefined
   }),
-  'config/threw': error('The config file threw an error', 'The config file threw an error: {reason}', ({ reason }: { reason: string }) => {
+  'config/threw': error('Error in the config file', 'The config file threw an error: {reason}', ({ reason }: { reason: string }) => {
     const [, name] = /^([\w$]+) is not defined$/.exec(reason) ?? []
     if (name === 'defineConfig') return "Add `import { defineConfig } from 'docsgen'` at the top of the file."
     return name === undefined ? undefined : `Define or import \`${name}\`, or correct its spelling. If it is text, put it in quotes.`
   }),
   'config/exits': error(
-    'The config file exits the process',
+    'Exit in the config file',
     'The config file calls `process.exit({code})`, so docsgen cannot read its options.',
     'Throw an error that describes the problem instead.',
   ),
   'config/timeout': error(
-    'The config file takes too long to load',
+    'Slow config file',
     'The config file did not finish loading within {seconds} seconds.',
     'Look for an `await` that never resolves, such as a network request without a timeout.',
   ),
   'config/missing-package': error(
-    'The config file imports a package that is not installed',
+    'Package of the config file not installed',
     'The config file imports the package `{name}`, which is not installed.',
     didYouMeanOr('Run `npm install --save-dev {name}`, or remove the import.'),
   ),
   'config/no-export': error(
-    'The config file has no valid default export',
+    'Missing default export of the config file',
     'The default export of the config file must be an object; found {found}.',
     () => 'Write `export default defineConfig({ … })`.',
   ),
@@ -93,7 +93,7 @@ export const configDiagnostics = {
         : undefined),
   ),
   'config/missing-key': error('Required config option missing', 'The option `{key}` is required.'),
-  'config/wrong-type': error('A config value has the wrong type', '`{key}` must be {expected}; found {found}.'),
+  'config/wrong-type': error('Wrong type of a config value', '`{key}` must be {expected}; found {found}.'),
   'config/untranslated': warning(
     'Missing translation in the config',
     '`{key}` has no translation for {missing}, so readers see the text for `{shown}`.',
@@ -101,24 +101,24 @@ export const configDiagnostics = {
   ),
   'config/bad-value': error('Invalid config value', '`{key}` is invalid: {reason}.'),
   'config/solved-problem': warning(
-    'A known problem that is solved',
+    'Solved known problem',
     ({ file, code, limit, count }: SolvedProblem) =>
       `\`check.knownProblems\` accepts ${limit} \`${code}\` in \`${file}\`, but the file has ${count === 0 ? 'none' : `only ${count}`}.`,
     ({ count }: SolvedProblem) =>
       count === 0 ? 'Remove the entry.' : `Change the number to ${count}, so that no new problem takes the place of a solved one.`,
   ),
   'config/matches-no-page': warning(
-    'A glob in the config matches no pages',
+    'Glob without matching pages',
     '`{key}` has no effect, because no page matches `{glob}`.',
     'Write a glob for the file’s path relative to the content folder, including the extension, such as `guide/**` or `guide/install.md`.',
   ),
   'config/admin-key': error(
-    'The admin key is used as the search key',
+    'Admin key used as search key',
     '`search.searchKey` is the same key as `TYPESENSE_ADMIN_KEY`, so every reader would receive the admin key.',
     'Create a key that allows only the `documents:search` action. If you have published the admin key, replace it.',
   ),
   'config/unknown-reference': error(
-    'The config refers to something that does not exist',
+    'Unknown reference in the config',
     ({ key, what, name, isFile }: UnknownReference) =>
       isFile
         ? `\`${key}\` refers to \`${name}\`, which is a file, not a folder.`

@@ -76,12 +76,12 @@ export const linkDiagnostics = {
     ({ name }: { name: string }) => `Correct the attribute, as in \`${name}=${imageExamples[name] ?? ''}\`.`,
   ),
   'image/caption-in-line': warning(
-    'A caption without a paragraph of its own',
+    'Caption outside of a paragraph of its own',
     'This image is not alone in its paragraph, so its caption is not shown.',
     'Put blank lines before and after the image.',
   ),
   'image/no-caption': warning(
-    'A caption without text',
+    'Missing caption',
     'The image has no title that could be its caption.',
     () => 'Write `![…](image.png "The caption"){caption}` or `{caption="The caption"}`.',
   ),
@@ -103,17 +103,17 @@ export const linkDiagnostics = {
         : `Did you mean \`#${suggestion}\`?`,
   ),
   'link/draft': error(
-    'A link points to a draft',
+    'Link to a draft',
     'The link `{href}` points to a draft, which is not published.',
     'Remove `draft: true` from the front matter of that page, or remove the link.',
   ),
   'link/future': error(
-    'A link points to an entry of the future',
+    'Link to a future entry',
     'The link `{href}` points to an entry with a date in the future, which is not published yet.',
     'Remove the link until then, or change the date of the entry.',
   ),
   'link/active-file': warning(
-    'A linked file could run code',
+    'Linked file with code',
     'docsgen does not publish `{href}` because browsers could run its code. Files in the content folder must not run code.',
     'To let readers open or run the file, move it to the public folder. To publish it as plain text, add `.txt` to its name.',
   ),
@@ -129,23 +129,23 @@ export const linkDiagnostics = {
     'Use a URL that begins with `https:`, `mailto:`, `/`, or `./`.',
   ),
   'link/empty': warning(
-    'A link has no URL',
+    'Link without a URL',
     ({ shown }: { shown: string }) => (shown === '' ? 'This link or image has no URL.' : `The link “${shown}” has no URL.`),
     'Write a URL or a path in the parentheses: `[text](./page.md)`.',
   ),
   'link/no-text': warning(
-    'A link has no text',
+    'Link without text',
     'The link to `{href}` has no text, so readers cannot see it.',
     'Write the link text in the brackets: `[text]({href})`.',
   ),
   'link/blank': warning(
-    'A link URL contains a space',
+    'Space in a link URL',
     'The URL `{href}` contains a space, so Markdown shows the link as text.',
     ({ href }: { href: string }) =>
       `Write \`<${href}>\` or \`${href.replace(/\s/g, '%20')}\`. If the last part is the link’s title, put it in quotes.`,
   ),
   'link/localhost': warning(
-    'A link to localhost',
+    'Link to localhost',
     'The link `{href}` points to the reader’s own computer.',
     () =>
       "Link to the page’s file, such as `./page.md`. If readers should open the URL on their own computers, use the URL as the link text, or set `links: { localhost: 'ignore' }` in the config.",
@@ -177,7 +177,7 @@ export const linkDiagnostics = {
     ({ href }: { href: string }) => didYouMean(href.replaceAll('\\', '/')),
   ),
   'openapi/unknown-name': error(
-    'A link names an unknown operation or schema',
+    'Unknown operation or schema',
     ({ kind, name, version }: UnknownName) =>
       `No OpenAPI document${version === undefined ? '' : ` of the version \`${version}\``} describes the ${kind} \`${name}\`.`,
     ({ suggestion, version }: UnknownName) =>
@@ -186,7 +186,7 @@ export const linkDiagnostics = {
         : didYouMean(suggestion),
   ),
   'openapi/ambiguous-name': error(
-    'A name that several APIs have',
+    'Ambiguous operation or schema',
     ({ kind, name, choices }: { kind: string; name: string; choices: readonly string[] }) =>
       `${choices.length} OpenAPI documents describe the ${kind} \`${name}\`.`,
     ({ choices }: { choices: readonly string[] }) => `Write which one you mean: ${listNames(choices)}.`,

@@ -17,22 +17,22 @@ interface IgnoredAttribute {
 
 export const markdownDiagnostics = {
   'heading/duplicate-id': error(
-    'Duplicate heading id',
+    'Duplicate heading ID',
     'The id `{id}` is used more than once on this page.',
     () => 'Choose a different id: `## Title {#other-id}`.',
   ),
   'heading/bad-id': warning(
-    'Invalid heading id',
+    'Invalid heading ID',
     ({ id }: { id: string }) => `\`{#${id}}\` is not a valid id, so docsgen generates one from the heading text.`,
     'Choose a different id. It must not contain spaces or match an id that the page layout uses, such as `_content` or `fn-1`.',
   ),
   'heading/own-id': error(
-    'The `headingIds` function returns no usable id',
+    'Invalid ID from the `headingIds` function',
     'For the heading “{text}”, the `headingIds` function {reason}.',
     'Fix the function in the config. It must return a string that is not empty, contains no spaces or quotation marks, and is not in `used`.',
   ),
   'heading/ignored-attribute': warning(
-    'A heading attribute has no effect',
+    'Heading attribute without effect',
     ({ word, why }: IgnoredAttribute) => {
       if (why === 'shown') return `\`${word}\` is shown as text because it is not a list of an id and classes.`
       if (why === 'own-class') return `The class \`${word}\` has no effect because docsgen’s theme uses this name.`
@@ -42,24 +42,24 @@ export const markdownDiagnostics = {
     ({ why }: IgnoredAttribute) =>
       why === 'own-class' ? 'Choose a different class name.' : 'Remove it, or keep only an id and classes: `## Title {#id .class}`.',
   ),
-  'heading/empty': warning('A heading has no text', 'This heading has no text.', 'Add text after the `#`, or remove the line.'),
+  'heading/empty': warning('Heading without text', 'This heading has no text.', 'Add text after the `#`, or remove the line.'),
   'heading/no-space': warning(
-    'A heading without a space after the `#`',
+    'Missing space after `#`',
     '`{found}` is shown as text because Markdown headings require a space after the `#`.',
     'Write `{meant}`.',
   ),
   'table/no-delimiter-row': warning(
-    'A table has no delimiter row',
+    'Missing delimiter row of a table',
     'These lines look like a table, but they are shown as text because they have no delimiter row.',
     'Add `{row}` below the header row.',
   ),
   'table/wrong-delimiter-row': warning(
-    'The delimiter row of a table has the wrong number of columns',
+    'Wrong number of columns in a delimiter row',
     'These lines look like a table, but they are shown as text because the header row has {columns} columns and the delimiter row {delimiters}.',
     'Write `{row}` below the header row.',
   ),
   'table/extra-cells': warning(
-    'A table row has too many cells',
+    'Too many cells in a table row',
     ({ cells, columns }: { cells: number; columns: number }) =>
       `This row has ${cells} cells, but the table has ${columns === 1 ? 'one column' : `${columns} columns`}, so the extra cells are not shown.`,
     'Add the missing columns to the first two lines of the table. If a `|` is part of the text, write `\\|`.',
@@ -75,17 +75,17 @@ export const markdownDiagnostics = {
     'Change this line to a `##` heading.',
   ),
   'heading/link-in-title': warning(
-    'A link or image in a page title',
+    'Link or image in a page title',
     'The page title contains {what}, which docsgen removes.',
     'Move it below the title. Titles can contain only text because they also appear in sidebars and browser tabs.',
   ),
   'html/script': warning(
-    'A page contains a script',
+    'Script in a page',
     '{what} is removed, because page content cannot run code.',
     'Write a component, and register it under `components` in the config. To add scripts and style sheets to pages, use `head` in the config.',
   ),
   'html/inline-style': warning(
-    'An inline style has no effect',
+    'Inline style without effect',
     ({ where }: { where: 'component' | 'page' | 'Markdown' }) =>
       where === 'component'
         ? 'The `style` attribute has no effect, because the site’s security policy (`style-src`) blocks inline styles.'
@@ -93,7 +93,7 @@ export const markdownDiagnostics = {
     'Give the element a `class` attribute, and add the rule to a style sheet in your theme.',
   ),
   'html/refused-by-policy': warning(
-    'The security policy blocks a resource',
+    'Resource blocked by the security policy',
     ({ source, directive, what }: RefusedParams) =>
       `The page’s security policy (\`${directive}\`) prevents browsers from ${what} ${source === 'this site' ? source : `\`${source}\``}.`,
     '{way}',
@@ -123,18 +123,18 @@ export const markdownDiagnostics = {
     'Did you mean `{instead}`?',
   ),
   'html/hides-property': warning(
-    'A name hides a property that scripts need',
+    'Reserved name or ID',
     'The `{name}="{value}"` attribute of `<{element}>` is removed, because the element would hide a property of the same name that the page’s scripts need.',
     ({ element }: { element: string }) =>
       element === 'img' || element === 'iframe' ? 'Use an `id` attribute instead.' : 'Choose a different value.',
   ),
   'html/not-closed': warning(
-    'An HTML element is not closed',
+    'Unclosed HTML element',
     'The `<{name}>` element is never closed, so docsgen closes it at the end of the surrounding block.',
     'Add `</{name}>`, or write `\\<{name}>` if you want to show the tag as text.',
   ),
   'html/comment-not-closed': warning(
-    'An HTML comment is not closed',
+    'Unclosed HTML comment',
     'This comment begins with `<!--` but is never closed, so the text after it is hidden.',
     'Add `-->` at the end of the comment. To show `<!--` as text, write `\\<!--`.',
   ),
@@ -152,7 +152,7 @@ export const markdownDiagnostics = {
         : `If you meant the tag as text, put it in backticks or write \`\\<${name}>\`.`,
   ),
   'html/bad-id': warning(
-    'Invalid or reserved HTML id',
+    'Invalid or reserved HTML ID',
     ({ id }: { id: string }) => {
       if (id === '') return 'The id is empty, so it is removed.'
       if (/\s/.test(id)) return `The id \`${id}\` contains whitespace, so it is removed.`
@@ -161,7 +161,7 @@ export const markdownDiagnostics = {
     'Choose a different id without whitespace.',
   ),
   'html/duplicate-id': warning(
-    'Duplicate HTML id',
+    'Duplicate HTML ID',
     'Another element on this page already has the id `{id}`, so the id is removed here.',
     'Remove this id, or choose a different one. Links to the id go to the first element that has it.',
   ),

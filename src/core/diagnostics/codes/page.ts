@@ -21,7 +21,7 @@ interface LateFrontMatter {
 }
 
 export const pageDiagnostics = {
-  'page/not-utf8': error('A file is not UTF-8', 'The file is not valid UTF-8: {reason}.', 'Save the file as UTF-8 in your editor.'),
+  'page/not-utf8': error('Invalid UTF-8', 'The file is not valid UTF-8: {reason}.', 'Save the file as UTF-8 in your editor.'),
   'page/nul': warning(
     'NUL bytes in a file',
     ({ count }: { count: number }) =>
@@ -38,7 +38,7 @@ export const pageDiagnostics = {
         : 'Delete them. To find them, use an editor that shows invisible characters.',
   ),
   'page/too-large': error(
-    'A file is too large',
+    'File too large',
     ({ megabytes, limit, generated }: TooLarge) =>
       `${generated === undefined ? 'The file' : `The page \`${generated}\`, which is generated from this file,`} is ${megabytes} MB, but the limit for a page is ${limit} MB.`,
     ({ generated }: TooLarge) =>
@@ -47,34 +47,34 @@ export const pageDiagnostics = {
         : 'Shorten the texts of the file, or make a page for each operation or declaration.',
   ),
   'page/large': warning(
-    'A file is unusually large',
+    'Unusually large file',
     'The file is {megabytes} MB, so the page might load slowly.',
     'Split the page into smaller pages.',
   ),
   'page/unreadable': error(
-    'A file cannot be read',
+    'Unreadable file',
     'docsgen cannot read the file: {reason}.',
     'Check the file’s permissions, and make sure that no other program changes or removes the file during the build.',
   ),
   'page/too-deep': error(
-    'Blocks are nested too deeply',
+    'Too deeply nested blocks',
     'Quotes, lists, emphasis, or HTML elements are nested more than {limit} levels deep at this point.',
     'Reduce the nesting. If you meant these characters as text, put them in a code block.',
   ),
   'page/long-paragraph': error(
-    'A paragraph is too long',
+    'Paragraph too long',
     'The paragraph that begins here has {megabytes} million characters, which is too many to process. docsgen supports paragraphs of up to {limit} million characters.',
     'Split the paragraph with blank lines, or move the data to a code block or a separate file.',
   ),
-  'page/limit': error('A page is too large to publish', 'The page exceeds the limit of {what}.', 'Split the page into smaller pages.'),
+  'page/limit': error('Page too large to publish', 'The page exceeds the limit of {what}.', 'Split the page into smaller pages.'),
   'page/many-problems': error(
-    'A page has too many problems to list',
+    'Too many problems on a page',
     ({ listed, count }: { listed: number; count: number }) =>
       `This page has too many problems: docsgen lists the first ${listed.toLocaleString('en')} and omits ${count.toLocaleString('en')} more.`,
     'Fix the listed problems, and then build again. Many of the other problems probably have the same cause.',
   ),
   'page/too-slow': error(
-    'A page takes too long to process',
+    'Page takes too long',
     ({ seconds }: { seconds: number }) =>
       seconds === 0
         ? 'docsgen skipped this page because other pages took too long to process.'
@@ -82,17 +82,17 @@ export const pageDiagnostics = {
     'Split the page, or put long runs of `*`, `_`, backticks, or brackets in a code block. Such runs are slow to parse.',
   ),
   'page/empty': warning(
-    'A page is empty',
+    'Empty page',
     'The page has no content.',
     'Add content, or set `draft: true` in the front matter until the page is ready.',
   ),
   'page/leading-rule': warning(
-    'A page begins with a horizontal rule',
+    'Horizontal rule at the start of a page',
     'The page begins with `---`, but no front matter follows, so the line is shown as a horizontal rule.',
     'For a horizontal rule, write `***`. For front matter, put keys such as `title: My page` between two `---` lines.',
   ),
   'page/react-not-allowed': warning(
-    'A React page is not allowed',
+    'React page not allowed',
     'This React page is not listed in `pages.react`, so docsgen does not run or publish it.',
     'To allow the page, add `{path}` to `pages.react` in the config. Otherwise, write the page in Markdown or move the file out of the content folder.',
   ),
@@ -102,7 +102,7 @@ export const pageDiagnostics = {
     ({ advice }: { advice?: string | undefined }) => advice,
   ),
   'front-matter/comment': warning(
-    'A comment truncates a value',
+    'Value truncated by a comment',
     'In YAML, a `#` after a space begins a comment, so the value of `{key}` does not include `#{comment}`.',
     'Put the whole value in quotes: `{key}: "… # …"`. If you meant a comment, move it to a separate line.',
   ),
@@ -115,7 +115,7 @@ export const pageDiagnostics = {
     },
   ),
   'front-matter/not-closed': error(
-    'Front matter is not closed',
+    'Unclosed front matter',
     'The front matter begins with `---` but is never closed.',
     'Add a `---` line after the last key.',
   ),
@@ -129,12 +129,12 @@ export const pageDiagnostics = {
       'Remove it. If your components use this key, define it with `frontMatter` in the config.',
   ),
   'front-matter/empty-value': warning(
-    'A front-matter key without a value',
+    'Front-matter key without a value',
     '`{key}` has no value, so docsgen ignores it.',
     'Add a value, or remove the line.',
   ),
   'front-matter/wrong-type': error(
-    'A front-matter value has the wrong type',
+    'Wrong type of a front-matter value',
     '`{key}` must be {expected}; found {found}.',
     ({ advice }: { advice?: string | undefined }) => advice,
   ),
@@ -143,14 +143,14 @@ export const pageDiagnostics = {
     '`toc.min` ({min}) is greater than `toc.max` ({max}).',
     'Swap the two numbers, or set `toc: false` to hide the table of contents.',
   ),
-  'front-matter/no-effect': warning('A front-matter key has no effect', '`{key}` has no effect because {reason}.', '{hint}'),
+  'front-matter/no-effect': warning('Front-matter key without effect', '`{key}` has no effect because {reason}.', '{hint}'),
   'front-matter/other-format': error(
     'Front matter that is not YAML',
     'The front matter is written in {format}, but docsgen supports only YAML.',
     'Rewrite the keys as YAML, such as `title: My page`, between two `---` lines. If you want to show them as text, put them in a code block.',
   ),
   'front-matter/not-first': warning(
-    'Front matter is not at the top of its file',
+    'Misplaced front matter',
     ({ found, mark }: LateFrontMatter) =>
       !mark
         ? `The front matter comes after ${found}, so docsgen treats it as text.`
@@ -163,7 +163,7 @@ export const pageDiagnostics = {
           : 'Move the front matter to the top of the file.',
   ),
   'front-matter/limit': error(
-    'Front matter is too large',
+    'Front matter too large',
     'The front matter {what}.',
     'Keep only the page’s settings in the front matter. Move other data to a separate file.',
   ),

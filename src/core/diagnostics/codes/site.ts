@@ -52,14 +52,14 @@ interface VersionWithoutPages {
 }
 
 export const siteDiagnostics = {
-  'section/no-effect': warning('A key of `_section.yaml` has no effect', '`{key}` has no effect because {reason}.', '{hint}'),
+  'section/no-effect': warning('Key without effect in `_section.yaml`', '`{key}` has no effect because {reason}.', '{hint}'),
   'route/duplicate': error(
-    'Two pages have the same URL',
+    'Duplicate URL',
     '`{other}` already uses the URL `{route}`, so this page is not published.',
     'Rename one of the files, or set a different `slug` in one of them.',
   ),
   'route/case': error(
-    'Two URLs differ only in case',
+    'URLs that differ only in case',
     'The URLs `{route}` and `{other}` differ only in case, and many hosts treat them as the same URL.',
     'Rename one of the files.',
   ),
@@ -69,7 +69,7 @@ export const siteDiagnostics = {
     'Rename the file, or give the page a different `slug`.',
   ),
   'page/no-home': warning(
-    'The site has no home page',
+    'Missing home page',
     'No page has the path `{home}`, so readers who click the site’s title see a “not found” page.',
     ({ home, folder, target }: { home: string; folder: string; target: string }) =>
       `Add \`${folder}/index.md\`, set \`slug: /\` in a page’s front matter, or add \`{ from: '${home}', to: '${target}' }\` to \`redirects\` in the config.`,
@@ -86,12 +86,12 @@ export const siteDiagnostics = {
         : `Add \`{ autogenerate: '${into}' }\` to a sidebar in the config.`,
   ),
   'redirect/shadows-page': error(
-    'A redirect hides a page',
+    'Redirect in place of a page',
     'The redirect from `{from}` would hide the page at that URL.',
     'Remove the redirect, or move the page.',
   ),
   'redirect/shadows-file': error(
-    'A redirect conflicts with a file',
+    'Redirect in place of a file',
     'docsgen cannot create the redirect from `{from}`, because the redirect requires a folder with the same name as the file `{file}`.',
     'Remove the redirect. If the URL ends in `.html`, hosts already redirect it to the URL without the extension.',
   ),
@@ -103,18 +103,18 @@ export const siteDiagnostics = {
     'Remove redirects that are no longer used.',
   ),
   'sidebar/unknown-document': error(
-    'A sidebar lists a page that does not exist',
+    'Unknown page in a sidebar',
     '`{where}` lists the page `{id}`, which does not exist.',
     didYouMeanOr('Correct the id. A page’s id is its path in the content folder without the file extension.'),
   ),
-  'sidebar/draft': warning('A sidebar lists a draft', '`{where}` lists the page `{id}`, which is a draft, so the entry is omitted.'),
+  'sidebar/draft': warning('Draft in a sidebar', '`{where}` lists the page `{id}`, which is a draft, so the entry is omitted.'),
   'sidebar/duplicate': warning(
-    'A sidebar lists a page twice',
+    'Duplicate page in a sidebar',
     '`{where}` lists the page `{id}` more than once.',
     'Remove all but one of the entries. The page’s previous and next links use the first entry.',
   ),
   'sidebar/empty': warning(
-    'A sidebar category is empty',
+    'Empty sidebar category',
     ({ where, name, isFolder }: EmptyEntry) =>
       isFolder
         ? `\`${where}\` lists the pages in the folder \`${name}\`, but there are none.`
@@ -126,17 +126,17 @@ export const siteDiagnostics = {
         : 'Add a page to its `items`, or remove the category.'),
   ),
   'file/symlink-escapes': error(
-    'A symbolic link points outside the content folder',
+    'Symbolic link outside the content folder',
     'This symbolic link points to `{target}`, which is outside the content folder.',
     'Replace the link with a copy of the file or folder.',
   ),
   'file/symlink-private': error(
-    'A symbolic link points to a private file',
+    'Symbolic link to a private file',
     'This symbolic link points to `{target}`. docsgen never publishes `node_modules`, or files and folders whose names begin with a dot.',
     'Remove the link. If readers need the file, copy it to this folder under a different name.',
   ),
   'file/not-a-page': warning(
-    'A file that looks like a page is not published as one',
+    'Unpublished file that looks like a page',
     ({ ending, count }: { ending: string; count: number }) =>
       `docsgen does not read \`${ending}\` files as pages, so this file is not published as a page.${count === 1 ? '' : ` The content contains ${count} files of this kind.`}`,
     '{hint}',
@@ -155,12 +155,12 @@ export const siteDiagnostics = {
   ),
   'section/wrong-type': error('Invalid value in `_section.yaml`', '`{key}` must be {expected}.', 'Change the value, or remove the key.'),
   'section/unused': warning(
-    'A `_section.yaml` has no effect',
+    '`_section.yaml` without effect',
     'This file has no effect because no generated sidebar shows its folder as a category.',
     () => 'Remove the file, or add `{ autogenerate: … }` with a folder above it to a sidebar in the config.',
   ),
   'file/other-tool': warning(
-    'A file for another tool',
+    'File of a different tool',
     ({ name, tool, count }: { name: string; tool: string; count: number }) =>
       `docsgen does not read \`${name}\`, a file that ${tool} uses.${count === 1 ? '' : ` The content contains ${count} files of this kind.`}`,
     '{hint}',
@@ -176,18 +176,18 @@ export const siteDiagnostics = {
     'This symbolic link points to a folder that contains the link, so the link is skipped.',
   ),
   'file/symlink-repeated': warning(
-    'Two symbolic links point to the same folder',
+    'Repeated target of symbolic links',
     'Another symbolic link points to the same folder, so this link is skipped.',
     'Remove one of the links.',
   ),
-  'file/special': warning('Not a regular file', 'This is {what}, not a regular file, so it is skipped.'),
+  'file/special': warning('Special file', 'This is {what}, not a regular file, so it is skipped.'),
   'file/image-unreadable': warning(
     'Unknown image dimensions',
     'docsgen cannot read the dimensions of this image ({reason}), so the page might shift while the image loads.',
     'Check that the file is not damaged and that its extension matches its format.',
   ),
   'file/wrong-ending': warning(
-    'An image has the wrong file extension',
+    'Wrong file extension of an image',
     'The file’s extension is `{ending}`, but its format is {found}, so servers send the file with the wrong content type.',
     ({ right }: { right: string | undefined }) =>
       right === undefined
@@ -195,22 +195,22 @@ export const siteDiagnostics = {
         : `Change the extension to \`${right}\`, and update the pages that show the image.`,
   ),
   'file/large-picture': warning(
-    'An image is very large',
+    'Large image',
     'This image measures {pixels} and has a file size of {megabytes} MB, so it loads slowly.',
     'Scale the image down to a width of 2,000 pixels, or save it as WebP. If the image must be this large, increase `check.sizes.picture` or `check.sizes.pixels` in the config.',
   ),
   'file/large': warning(
-    'A file is larger than some hosts accept',
+    'Large file',
     'The size of this file is {megabytes} MB, but `check.sizes.file` allows at most {limit} MB. Cloudflare Pages rejects files larger than 25 MB.',
     'Host the file elsewhere, such as on a release page. If your host accepts larger files, increase `check.sizes.file` in the config.',
   ),
   'file/unsafe-drawing': warning(
-    'An SVG file could run code or load other files',
+    'Unsafe SVG file',
     'For security reasons, docsgen publishes this SVG without {removed}.',
     'Export the image as plain SVG from your drawing program. If you trust the file, move it to the public folder.',
   ),
   'git/unavailable': warning(
-    'Git history is not available',
+    'Missing Git history',
     ({ reason, lastUpdated = true, datesOption }: MissingHistory) =>
       `${[...(lastUpdated ? ['Pages do not show when they were last updated'] : []), ...(datesOption === undefined ? [] : [`\`${datesOption}\` has nothing to compare`])].join('. ')}: ${reason}.`,
     ({ reason, lastUpdated = true, datesOption }: MissingHistory) => {
@@ -223,19 +223,19 @@ export const siteDiagnostics = {
         : `Make the Git history available. If you do not need the dates, ${option}.`
     },
   ),
-  'template/failed': error('A page could not be rendered', 'Rendering this page failed: {reason}', ({ reason }: { reason: string }) =>
+  'template/failed': error('Failed page', 'Rendering this page failed: {reason}', ({ reason }: { reason: string }) =>
     /did not finish|call stack/.test(reason)
       ? 'Look for an infinite loop in a component, or for components that render each other.'
       : 'Fix the component, or remove it from the page.',
   ),
   'bundle/import-cycle': error(
-    'A value of an import cycle is not defined yet',
+    'Undefined value of an import cycle',
     '`{name}` has no value yet: this file and `{module}` import each other, and this file runs first.',
     'Move `{name}` to a file that imports neither of them, or use it only in functions.',
   ),
-  'bundle/failed': error('The site’s code does not compile', '{reason}'),
+  'bundle/failed': error('Compile error in the site’s code', '{reason}'),
   'version/no-pages': error(
-    'A version has no pages',
+    'Version without pages',
     ({ label, folder, state, ref }: VersionWithoutPages) =>
       `The version \`${label}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}${ref === undefined ? '' : ` at \`${ref}\``}.`,
     ({ folder, ref, suggestion }: VersionWithoutPages) =>
@@ -245,19 +245,19 @@ export const siteDiagnostics = {
         : `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to the folder that contains them, or remove the version from \`versions\`.`),
   ),
   'locale/no-pages': warning(
-    'A language has no pages',
+    'Language without pages',
     ({ code, folder, state, shown }: { code: string; folder: string; state: 'missing' | 'empty'; shown: string }) =>
       `The language \`${code}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}. Readers see the pages in ${shown} instead.`,
     'Add at least one translated page, such as `{folder}/index.md`, or remove `{code}` from `locales`.',
   ),
   'locale/misplaced': warning(
-    'A translation in the wrong place',
+    'Misplaced translation',
     ({ code, folder, isRead, shown, count }: Misplaced) =>
       `${count === 1 ? 'This page looks' : `This page and ${count === 2 ? 'one more look' : `${count - 1} more look`}`} like a translation, but docsgen ${isRead ? `publishes ${count === 1 ? 'it as a page' : 'them as pages'} in ${shown}` : `does not read ${count === 1 ? 'it' : 'them'}`}, because the pages in \`${code}\` belong in \`${folder}\`.`,
     'Move this page to `{target}`.',
   ),
   'locale/interface-not-translated': warning(
-    'Interface text without a translation',
+    'Untranslated interface strings',
     ({ code, count, total }: UntranslatedInterface) =>
       count === total
         ? `docsgen has no translation of its interface into \`${code}\`, so all ${total} strings are in English.`
@@ -265,7 +265,7 @@ export const siteDiagnostics = {
     'Translate {strings} in `locales.{code}.messages`.',
   ),
   'locale/not-configured': warning(
-    'Content in a language that is not configured',
+    'Content in an unknown language',
     'The pages in `{folder}` are not published, because `{code}` is not listed in `locales`.',
     ({ code, folder, suggestion }: { code: string; folder: string; suggestion?: string | undefined }) =>
       suggestion === undefined
@@ -273,7 +273,7 @@ export const siteDiagnostics = {
         : `Did you mean \`${folder.replace(code, suggestion)}\`?`,
   ),
   'version/not-configured': warning(
-    'Content in a version that is not configured',
+    'Content in an unknown version',
     'The pages in `{folder}` are not published, because `{id}` is not listed in `versions`.',
     ({ id, folder, suggestion }: { id: string; folder: string; suggestion?: string | undefined }) =>
       suggestion === undefined

@@ -14,7 +14,7 @@ export const themeDiagnostics = {
         : `Did you mean \`${suggestion}\`? A replacement must have the same path as the part that it replaces.`,
   ),
   'theme/missing-export': error(
-    'A replacement is missing an export',
+    'Missing export of a replacement',
     'docsgen’s part `{part}` exports `{name}`, but your replacement does not.',
     ({ name, part, found }: { name: string; part: string; found?: string | undefined }) =>
       found === undefined
@@ -24,7 +24,7 @@ export const themeDiagnostics = {
           : `Rename the export \`${found}\` to \`${name}\`.`,
   ),
   'theme/missing-exports': error(
-    'A replacement is missing several exports',
+    'Missing exports of a replacement',
     'docsgen’s part `{part}` exports `{name}` and {more} other names, but your replacement does not.',
     "To use docsgen’s version of all of them, add `export * from 'docsgen/templates/{part}'`.",
   ),
@@ -32,30 +32,26 @@ export const themeDiagnostics = {
     part === undefined ? undefined : `Compare your file with docsgen’s version, which you can import from \`docsgen/templates/${part}\`.`,
   ),
   'theme/types-unchecked': warning(
-    'The types in the theme folder are not checked',
+    'Unchecked types in the theme folder',
     'TypeScript could not check the theme folder: {reason}',
     'Check the project’s TypeScript version, or uninstall TypeScript to skip this check.',
   ),
-  'theme/failed': error(
-    'The site’s theme cannot be loaded',
-    'The site’s theme failed to load: {reason}',
-    'Fix the replacement file, or remove it.',
-  ),
+  'theme/failed': error('Failed theme', 'The site’s theme failed to load: {reason}', 'Fix the replacement file, or remove it.'),
   'theme/render-failed': error(
-    'A replacement failed to render',
+    'Failed replacement',
     ({ reason, pages }: { reason: string; pages: number }) =>
       `This replacement failed to render on ${pages === 1 ? 'one page' : `${pages} pages`}: ${reason}`,
     'Fix the replacement file, or remove it.',
   ),
   'bundle/suspicious': warning('Likely mistake in the site’s code', '{reason}'),
   'component/no-directive': warning(
-    'A component does not run in the browser',
+    "Component without `'use client'`",
     ({ what, count }: { what: string; count: number }) =>
       `${what} ${count === 1 ? 'has' : 'have'} no effect here, because this component is rendered only during the build and its code is not sent to the browser.`,
     'To make the component an island, write `"use client"` on the first line of its file.',
   ),
   'component/bad-directive': warning(
-    'A directive has no effect',
+    'Directive without effect',
     ({ written, problem }: { written: string; problem: 'misplaced' | 'misspelled' }) =>
       problem === 'misplaced'
         ? `\`"${written}"\` has no effect here, so this component does not run in the browser.`
@@ -66,12 +62,12 @@ export const themeDiagnostics = {
         : 'If the component should run in the browser, write `"use client"`. Otherwise, remove the line.',
   ),
   'component/unused-jsx': warning(
-    'JSX is not returned',
+    'Unused JSX',
     'This JSX is neither returned nor used, so it is not shown.',
     'Write `return` before the JSX.',
   ),
   'component/failed': error(
-    'A component failed',
+    'Failed component',
     ({ reason, pages }: { reason: string; pages: number }) =>
       `Rendering this component failed${pages === 1 ? '' : ` on ${pages} pages`}: ${reason}`,
     ({ reason }: { reason: string }) =>
@@ -80,7 +76,7 @@ export const themeDiagnostics = {
         : 'Fix the component, or remove it from the page.',
   ),
   'theme/unknown-token': warning(
-    'An unknown token in a style sheet',
+    'Unknown token in a style sheet',
     ({ name, isDefined }: { name: string; isDefined: boolean }) =>
       isDefined
         ? `The theme has no token \`${name}\`, and no style sheet uses it, so it has no effect.`

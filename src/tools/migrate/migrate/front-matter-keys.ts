@@ -168,12 +168,14 @@ function changeSidebar(value: unknown, { tool, isSorted }: KeyContext): KeyChang
   if (!isRecord(value)) return remove('sidebar')
   const to: Record<string, unknown> = {}
   const lost: LostKey[] = []
-  const entries = Object.entries(value).filter(([key]) => key !== 'order' || isSorted)
+  // Starlight's badges can have a color: `badge: { text: New, variant: tip }`.
+  const badge = isRecord(value.badge) ? { badge: value.badge.text } : {}
+  const entries = Object.entries({ ...value, ...badge }).filter(([key]) => key !== 'order' || isSorted)
   for (const [key, each] of entries) {
     if (isOwnKey(key, each, ownKeys.sidebar?.keys)) to[`sidebar.${key}`] = each
     else lost.push({ key: `sidebar.${key}`, advice: adviceFor(`sidebar.${key}`) })
   }
-  const isSame = lost.length === 0 && entries.length === Object.keys(value).length
+  const isSame = lost.length === 0 && !('badge' in badge) && entries.length === Object.keys(value).length
   return isSame ? { kind: 'keep' } : { kind: 'move', to, lost }
 }
 

@@ -142,9 +142,11 @@ describe('front matter', () => {
   })
 
   test('loses keys that docsgen does not have in `sidebar`', () => {
-    const migration = rewrite('---\nsidebar:\n  label: Short\n  badge: New\n  attrs: { target: _blank }\n---\n\nText.\n')
-    expect(migration.texts.get('content/a.md')).toBe('---\nsidebar:\n  label: Short\n---\n\nText.\n')
-    expect(describeTodos(migration)).toEqual(['front-matter content/a.md:2 sidebar.badge', 'front-matter content/a.md:2 sidebar.attrs'])
+    const migration = rewrite(
+      '---\nsidebar:\n  label: Short\n  badge: { text: New, variant: tip }\n  attrs: { target: _blank }\n---\n\nText.\n',
+    )
+    expect(migration.texts.get('content/a.md')).toBe('---\nsidebar:\n  label: Short\n  badge: New\n---\n\nText.\n')
+    expect(describeTodos(migration)).toEqual(['front-matter content/a.md:2 sidebar.attrs'])
   })
 
   test('does not make drafts of pages that were published', () => {
