@@ -36,7 +36,7 @@ export const unitTests = {
     { find: /^.*\/client-folder\.ts$/, replacement: join(standIns, 'client-folder.js') },
   ],
   isolate: false,
-  setupFiles: ['test/fixed-seeds.ts'],
+  setupFiles: ['test/fixed-seeds.ts', 'test/after-each-file.ts'],
 }
 
 const files = listTestFiles()
@@ -52,8 +52,11 @@ export default defineConfig({
     projects: [
       project('unit', unitTests),
       project('hostile', unitTests),
-      project('program', { globalSetup: ['test/run-folder.ts'] }),
-      project('browser', { globalSetup: ['test/run-folder.ts', 'test/browser/chromium-server.ts'] }),
+      project('program', { setupFiles: ['test/after-each-file.ts'], globalSetup: ['test/run-folder.ts'] }),
+      project('browser', {
+        setupFiles: ['test/after-each-file.ts'],
+        globalSetup: ['test/run-folder.ts', 'test/browser/chromium-server.ts'],
+      }),
     ],
   },
 })

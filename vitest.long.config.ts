@@ -12,6 +12,7 @@ export default defineConfig({
       'test/site/restored-cache.test.ts',
       'test/manual/carried-out.test.ts',
     ],
+    setupFiles: ['test/after-each-file.ts'],
     globalSetup: ['test/run-folder.ts', 'test/browser/chromium-server.ts'],
     env: { DOCSGEN_THOROUGH: '1' },
     testTimeout: 600_000,

@@ -60,6 +60,27 @@ const moved = {
   '/deploying/evaluating-answers': '/deploying/coding-agents',
 }
 
+/** The words of the manual. */
+const terms = {
+  plugin: ['plug-in', 'Plug-in'],
+  plugins: ['plug-ins', 'Plug-ins'],
+  images: ['pictures', 'Pictures'],
+  admonitions: ['boxes', 'Boxes'],
+  blog: ['journal', 'Journal'],
+  blogs: ['journals', 'Journals'],
+  strings: ['texts', 'Texts'],
+  omit: ['leave out', 'leaves out'],
+  omitted: ['left out'],
+  IDs: ['ids'],
+  email: ['e-mail', 'E-mail'],
+  cannot: ['can’t', "can't", 'can not'],
+  'does not': ['doesn’t', "doesn't"],
+  'do not': ['don’t', "don't"],
+  'is not': ['isn’t', "isn't"],
+  'are not': ['aren’t', "aren't"],
+  'did not': ['didn’t', "didn't"],
+}
+
 export default defineConfig({
   title: 'docsgen',
   description:
@@ -133,6 +154,7 @@ export default defineConfig({
     ],
   },
   redirects: Object.entries(moved).map(([from, to]) => ({ from, to })),
+  check: { terms: Object.entries(terms).map(([use, instead]) => ({ use, instead })) },
   components: { IconGrid: 'components/icon-grid.tsx' },
   footer: { copyright: 'docsgen is published under the MIT license.' },
 })

@@ -8,7 +8,7 @@ const folder = import.meta.dirname
 /** Imports that show what a test needs beyond the sources. */
 const needs: readonly (readonly [project: Project, pattern: RegExp])[] = [
   ['browser', /from '(?:playwright-core|@axe-core\/playwright)'/],
-  ['program', /\bbin\/docsgen\.js'|\bdist\/(?:cli|client|index|program|worker)\b|\/(?:build-here|pack-package|build-pool)\.ts'/],
+  ['program', /\bbin\/docsgen\.js'|\bdist\/(?:cli|client|index|program|worker)\b(?!\.d\.ts)|\/(?:build-here|pack-package|build-pool)\.ts'/],
 ]
 
 /** Attacks and inputs of extreme size, which take long: `npm test` leaves them to `npm run check`. */

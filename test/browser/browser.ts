@@ -1,11 +1,20 @@
 import { type Browser, chromium } from 'playwright-core'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { afterFile } from '../after-file.ts'
 
 let browser: Promise<Browser> | undefined
-afterAll(async () => (await browser)?.close())
 
 /** A connection to this run's Chromium, closed with its profiles after the file's tests. */
 export function openBrowser(): Promise<Browser> {
-  browser ??= chromium.connect(inject('chromium'))
+  browser ??= connect()
   return browser
+}
+
+async function connect(): Promise<Browser> {
+  afterFile(async () => {
+    const connected = await browser
+    browser = undefined
+    await connected?.close()
+  })
+  return chromium.connect(inject('chromium'))
 }

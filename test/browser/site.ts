@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { type PreviewServer, startPreviewServer } from '../../src/core/preview/preview-server.ts'
-import { createProject, docsgen, type Files, smallConfig } from '../cli/project.ts'
+import { afterFile } from '../after-file.ts'
+import { createProject, type Files, smallConfig } from '../cli/project.ts'
+import { bundleBuild } from '../site/build-here.ts'
 import { openBrowser } from './browser.ts'
 
 export interface TestSite {
@@ -14,11 +16,6 @@ export interface TestSite {
   /** Rebuilds after `writeFiles(site.root, …)`; the server continues. */
   rebuild(): Promise<void>
 }
-
-const servers: PreviewServer[] = []
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()))
-})
 
 interface ServeOptions {
   readonly base?: string
@@ -32,13 +29,13 @@ export async function serveSite(files: Files, { base = '/', mayWarn = false }: S
   await build(root, mayWarn)
   const outDir = join(root, 'out')
   const server = await startPreviewServer({ outDir, base, port: 0 })
-  servers.push(server)
+  afterFile(() => server.close())
   return { url: server.url, root, outDir, server, rebuild: () => build(root, mayWarn) }
 }
 
 async function build(root: string, mayWarn: boolean): Promise<void> {
-  const { code, stderr } = await docsgen(['build', ...(mayWarn ? [] : ['--strict'])], { cwd: root })
-  if (code !== 0) throw new Error(`The build of the test's site failed:\n${stderr}`)
+  const { code, said } = await (await bundleBuild()).buildSite(root, { strict: !mayWarn })
+  if (code !== 0) throw new Error(`The build of the test's site failed:\n${said}`)
 }
 
 export interface Visit {

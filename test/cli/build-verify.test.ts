@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, type Files, readTree, smallSite, writeFiles } from './project.ts'
+import { createProject, type Files, readTree, smallSite, writeFiles } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const config = "export default { title: 'Small', lastUpdated: false, components: { Own: 'own.tsx' } }\n"
 const withComponent = (code: string): Files => ({
@@ -25,7 +26,7 @@ describe.concurrent('build --verify', () => {
     }
   })
 
-  test('finds a reused page that reads a file docsgen doesn’t follow, and publishes nothing', async ({ expect }) => {
+  test('finds a reused page that reads a file docsgen does not follow, and publishes nothing', async ({ expect }) => {
     const root = createProject({
       ...withComponent(
         "import { readFileSync } from 'node:fs'\nexport default () => <p>{readFileSync(process.cwd() + '/data.txt', 'utf8')}</p>\n",

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, faultySite, readTree, shell, smallConfig, smallSite, writeFiles } from './project.ts'
+import { createProject, faultySite, readTree, shell, smallConfig, smallSite, writeFiles } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const duration = String.raw`(?:\d+ ms|\d+\.\d s)`
 

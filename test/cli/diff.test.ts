@@ -1,7 +1,8 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, type Files, readTree, shell, smallSite, writeFiles } from './project.ts'
+import { createProject, type Files, readTree, shell, smallSite, writeFiles } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const config = (redirects = '') =>
   `export default { title: 'Small', url: 'https://docs.example.com', lastUpdated: false, redirects: [${redirects}] }\n`

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ejectText, findPart } from '../../src/cli/eject.ts'
 import { listThemeParts } from '../../src/core/bundle/theme-overlay.ts'
-import { createProject, docsgen, smallSite } from './project.ts'
+import { createProject, smallSite } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const templates = join(import.meta.dirname, '../../templates')
 

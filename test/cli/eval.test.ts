@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildProject } from '../tools/agents/mcp/mcp-site.ts'
-import { createProject, docsgen, start } from './project.ts'
+import { createProject, start } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 let root = ''
 beforeAll(async () => {

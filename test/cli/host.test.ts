@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, smallSite } from './project.ts'
+import { createProject, smallSite } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const config = `export default {
   title: 'Acme',

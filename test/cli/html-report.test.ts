@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, faultySite, smallSite } from './project.ts'
+import { createProject, faultySite, smallSite } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const queries = '- { query: heading, expect: /guide/second }\n- { query: zyzzyva, expect: / }\n- { query: second, expect: / }\n'
 const read = (root: string) => readFileSync(join(root, 'report.html'), 'utf8')

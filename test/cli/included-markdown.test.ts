@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen, writeFiles } from './project.ts'
+import { createProject, writeFiles } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const page = `# Includes
 

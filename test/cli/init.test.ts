@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { binary, createProject, docsgen, finished, plainEnv, readTree, shell, writeFiles } from './project.ts'
+import { binary, createProject, finished, plainEnv, readTree, shell, writeFiles } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const topLevel = ['.gitignore', 'README.md', 'content', 'docs.config.ts', 'package.json', 'tsconfig.json']
 const parse = (file: string) => JSON.parse(readFileSync(file, 'utf8'))

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, test } from 'vitest'
 import type { SiteManifest } from '../../src/core/model/site-manifest.ts'
 import { sha256 } from '../../src/kit/files/hash.ts'
-import { createProject, docsgen, readTree, smallSite } from './project.ts'
+import { createProject, readTree, smallSite } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const own = '.docsgen/cache/manifest.json'
 const site = {

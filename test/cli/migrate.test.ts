@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createProject, docsgen, type Files, readTree } from './project.ts'
+import { createProject, type Files, readTree } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const vitepress: Files = {
   'docs/.vitepress/config.js': `export default {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterFile } from '../after-file.ts'
 
 /** The published program, which runs the last build. */
 export const binary = join(import.meta.dirname, '../../bin/docsgen.js')
@@ -26,15 +26,10 @@ export const faultySite: Files = {
   'content/guide/second.md': '# Second\n\n## A heading\n\n[Nowhere](./nowhere)\n\n```nolanguage\ntext\n```\n',
 }
 
-const parents: string[] = []
-afterAll(() => {
-  for (const parent of parents) rmSync(parent, { recursive: true, force: true })
-})
-
 /** A project folder with these files by relative path, removed after the file's tests. */
 export function createProject(files: Files = smallSite, name = 'site'): string {
   const parent = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-cli-'))
-  parents.push(parent)
+  afterFile(() => rmSync(parent, { recursive: true, force: true }))
   const root = join(parent, name)
   mkdirSync(root)
   writeFiles(root, files)

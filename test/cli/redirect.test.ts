@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, smallSite } from './project.ts'
+import { createProject, smallSite } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const config = "import redirects from './redirects.json'\n\nexport default { title: 'Small', lastUpdated: false, redirects }\n"
 const listOf = (...pairs: readonly (readonly [string, string])[]) => `${JSON.stringify(pairs.map(([from, to]) => ({ from, to })))}\n`

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, faultySite, shell, smallSite } from './project.ts'
+import { createProject, faultySite, shell, smallSite } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 describe.concurrent('--report', () => {
   test('json: stdout contains nothing else', async ({ expect }) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen } from './project.ts'
+import { createProject } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const site = {
   'docs.config.ts': 'export default { title: "Shop", lastUpdated: false, sidebars: { docs: [{ autogenerate: "" }] } }',

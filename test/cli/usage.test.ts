@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { binary, createProject, docsgen, readTree } from './project.ts'
+import { binary, createProject, readTree, docsgen as startProgram } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 describe.concurrent('help', () => {
   for (const command of ['build', 'check', 'migrate', 'preview', 'diagrams', 'clean', 'routes', 'eject', 'init', 'search', 'search push']) {
@@ -20,7 +21,7 @@ describe.concurrent('help', () => {
   })
 
   test('without a command is a mistake, so it goes to stderr', async ({ expect }) => {
-    const { code, stdout, stderr } = await docsgen([], { cwd: import.meta.dirname })
+    const { code, stdout, stderr } = await startProgram([], { cwd: import.meta.dirname })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain('Usage: docsgen')
   })
@@ -39,7 +40,12 @@ describe.concurrent('help', () => {
 
 test('prints the package’s version', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
-  expect(await docsgen(['--version'], { cwd: import.meta.dirname })).toEqual({ code: 0, signal: null, stdout: `${version}\n`, stderr: '' })
+  expect(await startProgram(['--version'], { cwd: import.meta.dirname })).toEqual({
+    code: 0,
+    signal: null,
+    stdout: `${version}\n`,
+    stderr: '',
+  })
 })
 
 describe.concurrent('wrong usage is explained, writes nothing, and exits with 2', () => {

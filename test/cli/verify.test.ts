@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, onTestFinished, test } from 'vitest'
-import { createProject, docsgen, heard, smallSite, start } from './project.ts'
+import { createProject, heard, smallSite, start } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 let root: string
 const site = {

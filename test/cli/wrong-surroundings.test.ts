@@ -218,7 +218,7 @@ describe.concurrent('commands and options of other tools', () => {
     ['dev --hostname 0.0.0.0', 'Did you mean --host?'],
     [
       'dev --out-dir site',
-      '`docsgen dev` does not support --out-dir, but `docsgen build`, `docsgen preview`, `docsgen offline`, `docsgen mcp`, `docsgen eval`, and `docsgen clean` do.',
+      '`docsgen dev` does not support --out-dir, but `docsgen build`, `docsgen preview`, `docsgen offline`, `docsgen mcp`, `docsgen eval`, `docsgen book`, and `docsgen clean` do.',
     ],
     ['preview --open', '`docsgen preview` does not support --open, but `docsgen dev` does.'],
     ['check --format json', 'Did you mean --report?'],

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { binary } from '../cli/project.ts'
+import { docsgen } from '../cli/run-here.ts'
 import { headings, readPage, sectionOf } from './manual-pages.ts'
 
 const page = readPage('commands/commands')
 
-function help(...args: readonly string[]): string {
-  return execFileSync(process.execPath, [binary, ...args, '--help'], { encoding: 'utf8' })
+async function help(...args: readonly string[]): Promise<string> {
+  return (await docsgen([...args, '--help'], { cwd: import.meta.dirname })).stdout
 }
 
 function commandsIn(text: string): readonly string[] {
@@ -21,12 +20,11 @@ function flagsIn(text: string): readonly string[] {
     .filter((flag) => !/--help/.test(flag))
 }
 
-const commands = commandsIn(help())
-  .filter((name) => name !== 'help')
-  .flatMap((name) => {
-    const within = commandsIn(help(name)).filter((sub) => sub !== 'help')
-    return within.length === 0 ? [name] : within.map((sub) => `${name} ${sub}`)
-  })
+const commands: string[] = []
+for (const name of commandsIn(await help()).filter((name) => name !== 'help')) {
+  const within = commandsIn(await help(name)).filter((sub) => sub !== 'help')
+  commands.push(...(within.length === 0 ? [name] : within.map((sub) => `${name} ${sub}`)))
+}
 
 test('every command has a section, and every section is a command', () => {
   expect(commands).toContain('build')
@@ -34,14 +32,14 @@ test('every command has a section, and every section is a command', () => {
   expect(documented.sort()).toEqual([...commands, 'help'].sort())
 })
 
-test.each(commands)('every flag of %s has a row, and every row is a flag', (name) => {
+test.each(commands)('every flag of %s has a row, and every row is a flag', async (name) => {
   const heading = headings(page, 2).find((text) => text.startsWith(`docsgen ${name}`)) ?? ''
   const documented = headings(sectionOf(page, heading, 2), 3).filter((flag) => flag.startsWith('-'))
-  expect([...documented].sort()).toEqual([...flagsIn(help(...name.split(' ')))].sort())
+  expect([...documented].sort()).toEqual([...flagsIn(await help(...name.split(' ')))].sort())
 })
 
-test('docsgen’s own options are documented', () => {
-  expect(flagsIn(help())).toEqual(['-v, --version'])
+test('docsgen’s own options are documented', async () => {
+  expect(flagsIn(await help())).toEqual(['-v, --version'])
   expect(page).toContain('`-v, --version`')
   expect(page).toContain('`-h, --help`')
 })

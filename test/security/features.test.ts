@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen, readTree, shell, smallSite, writeFiles } from '../cli/project.ts'
+import { createProject, readTree, shell, smallSite, writeFiles } from '../cli/project.ts'
+import { docsgen } from '../cli/run-here.ts'
 import { buildProject } from '../tools/agents/mcp/mcp-site.ts'
 
 /** Escapes of terminals, commands of CI systems, and markup in one line. */

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createProject, docsgen, smallSite } from '../cli/project.ts'
+import { createProject, smallSite } from '../cli/project.ts'
+import { docsgen } from '../cli/run-here.ts'
 
 const esc = '\u001B[31m'
 const command = '##[set-output name=secret]x'

@@ -25,8 +25,8 @@ interface BundleOptions {
 
 /** The build command, bundled for Node once per run: vitest would replace the `import()` that loads configs. */
 export async function bundleBuild({ deadlineMs }: BundleOptions = {}): Promise<Here> {
-  const folder = await oncePerRun(`build-${deadlineMs ?? 'as-it-is'}`, (folder) => bundleTo(join(folder, 'build.cjs'), deadlineMs))
-  const file = join(folder, 'build.cjs')
+  const exports = ["{ run } from './src/cli/build.ts'", "{ exitCodeOf } from './src/cli/finish.ts'"]
+  const file = await bundleForTests(`build-${deadlineMs ?? 'as-it-is'}`, exports, deadlineMs)
   const command = createRequire(import.meta.url)(file) as { readonly run: typeof run; readonly exitCodeOf: typeof exitCodeOf }
   return {
     file,
@@ -39,12 +39,15 @@ export async function bundleBuild({ deadlineMs }: BundleOptions = {}): Promise<H
   }
 }
 
-async function bundleTo(outfile: string, deadlineMs: number | undefined): Promise<void> {
+/** Bundles these exports of the sources once per run; returns the file. */
+export async function bundleForTests(name: string, exports: readonly string[], deadlineMs?: number): Promise<string> {
+  const folder = await oncePerRun(name, (folder) => bundleTo(join(folder, 'program.cjs'), exports, deadlineMs))
+  return join(folder, 'program.cjs')
+}
+
+async function bundleTo(outfile: string, exports: readonly string[], deadlineMs: number | undefined): Promise<void> {
   await build({
-    stdin: {
-      contents: "export { run } from './src/cli/build.ts'; export { exitCodeOf } from './src/cli/finish.ts'",
-      resolveDir: repository,
-    },
+    stdin: { contents: exports.map((each) => `export ${each}\n`).join(''), resolveDir: repository },
     outfile,
     bundle: true,
     platform: 'node',

@@ -25,7 +25,7 @@ export function checkConfig(config: UserConfig, { versions, locales, features }:
     if ('sidebar' in link) checkReference([...path, 'sidebar'], { what: 'sidebar', name: link.sidebar, known: sidebars })
   for (const [kind, { like }] of Object.entries(config.admonitions ?? {})) {
     if (like === undefined) continue
-    checkReference(['admonitions', kind, 'like'], { what: 'built-in box type', name: like, known: Object.keys(builtInAdmonitions) })
+    checkReference(['admonitions', kind, 'like'], { what: 'built-in admonition type', name: like, known: Object.keys(builtInAdmonitions) })
   }
   for (const problem of features.flatMap(({ problems }) => problems?.(config, locales) ?? [])) {
     if ('reason' in problem) reportBadValue(problem.path, problem.reason, problem.value)

@@ -11,7 +11,7 @@ function sources(topic: PolicyTopic): readonly string[] {
  * keywords such as `'self'`.
  */
 export class SecurityAllowConfig {
-  /** Origins that pages can load scripts from. On pages that allow other origins, docsgen doesn't enforce Trusted Types. @default the site itself */
+  /** Origins that pages can load scripts from. On pages that allow other origins, docsgen does not enforce Trusted Types. @default the site itself */
   readonly script?: readonly string[] = o.optional(sources('script'))
   /**
    * Origins that scripts can connect to with `fetch`, `EventSource`, or `WebSocket`.

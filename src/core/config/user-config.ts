@@ -86,13 +86,13 @@ export class TocLevels {
 export class LinkChecks {
   /** A link to a path that has no page or file on the site. @default 'error' */
   readonly missingPage?: LinkPolicy = o.optional(o.severity(), 'error')
-  /** A link to a source file (`./x.md`) that doesn't exist. @default 'warn' */
+  /** A link to a source file (`./x.md`) that does not exist. @default 'warn' */
   readonly missingFile?: LinkPolicy = o.optional(o.severity(), 'warn')
-  /** A link with a `#fragment` that doesn't exist on the target page. @default 'warn' */
+  /** A link with a `#fragment` that does not exist on the target page. @default 'warn' */
   readonly missingAnchor?: LinkPolicy = o.optional(o.severity(), 'warn')
-  /** A link to `localhost` whose link text doesn't show the URL. @default 'warn' */
+  /** A link to `localhost` whose link text does not show the URL. @default 'warn' */
   readonly localhost?: LinkPolicy = o.optional(o.severity(), 'warn')
-  /** A page that isn't in any sidebar and that no other page links to. @default 'warn' */
+  /** A page that is not in any sidebar and that no other page links to. @default 'warn' */
   readonly orphan?: LinkPolicy = o.optional(o.severity(), 'warn')
 }
 

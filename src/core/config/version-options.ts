@@ -40,12 +40,12 @@ export class VersionConfig {
   /** Values for `{{ name }}` in this version's pages, in addition to the site's `variables`. @default {} */
   readonly variables?: Readonly<Record<string, string | number | boolean>> = o.optional(variables())
   /**
-   * Whether pages show that this is an old version, or one that isn't released yet, with a link to the current version.
+   * Whether pages show that this is an old version, or one that is not released yet, with a link to the current version.
    * @default 'old' for the versions after the first one
    */
   readonly banner?: 'old' | 'unreleased' | false = o.optional(banner())
   /**
-   * Whether docsgen reports problems in the pages of this version. Only a version with a `ref` can ignore them, because the pages of a tag can't be
+   * Whether docsgen reports problems in the pages of this version. Only a version with a `ref` can ignore them, because the pages of a tag cannot be
    * corrected.
    * @default 'report'
    */

@@ -31,7 +31,6 @@ const styles = `
 .book .code { break-inside: auto; }
 .book pre { orphans: 4; widows: 4; }
 .book .diagram { overflow: visible; break-inside: avoid; }
-.book .diagram + details { display: none; }
 @media print {
   .book-depth-0, .book-depth-1 { break-before: page; }
   /* The title of a group is above its first page. */

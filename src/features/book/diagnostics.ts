@@ -11,6 +11,11 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'The book omits this page: its HTML has no `<article>` element.',
     'Render the text of pages in an `<article>` element, as the default theme does, or leave the page out of the sidebar.',
   ),
+  'book/missing-image': warning(
+    'Unsupported image in a book',
+    'The book shows the alternative text in place of the image `{address}`.',
+    'Use an image of the site. For EPUB, its format must be PNG, JPEG, WebP, GIF, or SVG.',
+  ),
   'book/cut-off': warning(
     'Content wider than a page of a book',
     '{parts} of this page {are} wider than the paper and {are} cut off.',

@@ -1,14 +1,15 @@
 import { Parser } from 'htmlparser2'
 import { escapeXml } from '../../kit/escape/markup.ts'
+import { isAllowed, isOmitted, type Markup, markupOf, namespaces, tagInBook, voidTags } from './book-markup.ts'
 
 /** What the rest of the book decides. */
 export interface ArticleLinks {
-  /** The id in the book of an element of this page. */
-  readonly idOf: (id: string) => string
-  /** Where a link leads: to a place in the book, or to an address. undefined if it leads nowhere in a book. */
-  readonly target: (href: string) => { readonly id: string } | { readonly href: string } | undefined
-  /** The address of a picture in the book. */
-  readonly picture: (src: string) => string
+  /** The id in the book of an element of this page; undefined if there is no such element. */
+  readonly idOf: (id: string) => string | undefined
+  /** The address that a link has in the book, and the id that it leads to there. undefined if it leads nowhere in a book. */
+  readonly target: (href: string) => { readonly href: string; readonly id?: string } | undefined
+  /** The address of a picture in the book; undefined if the book cannot contain it. */
+  readonly picture: (src: string) => string | undefined
 }
 
 interface Article {
@@ -18,36 +19,7 @@ interface Article {
   readonly diagrams: number
 }
 
-/** Elements that work only on a screen. */
-const omittedTags = new Set([
-  'script',
-  'style',
-  'noscript',
-  'button',
-  'input',
-  'select',
-  'textarea',
-  'search',
-  'iframe',
-  'template',
-  'link',
-  'meta',
-])
-const omittedClasses = new Set(['anchor', 'copy', 'page-actions', 'page-copy', 'script-only', 'for-dark', 'diagram-source', 'zoom'])
-const voidTags = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
 const idLists = new Set(['aria-labelledby', 'aria-describedby', 'headers'])
-const omittedAttributes = new Set([
-  'tabindex',
-  'loading',
-  'decoding',
-  'srcset',
-  'sizes',
-  'for',
-  'name',
-  'contenteditable',
-  'style',
-  'itemprop',
-])
 
 /**
  * The text of a page for a book, from its HTML: without what works only on a screen, with ids and links of the book, and with headings that
@@ -55,13 +27,91 @@ const omittedAttributes = new Set([
  */
 export function writeArticle(html: string, links: ArticleLinks, deeper: number): Article | undefined {
   const parts: string[] = []
-  /** The open elements in the article, with what closes each. */
+  /** The tags of the open elements. */
   const open: string[] = []
+  const written = new Set<string>()
+  let diagrams = 0
+  /** XHTML requires a summary at the start of a collapsible panel. */
+  let needsSummary = false
+  const addSummary = () => {
+    if (needsSummary) parts.push('<summary></summary>')
+    needsSummary = false
+  }
+  const found = walkArticle(html, {
+    open({ name, markup, outer, attributes }) {
+      if (name === 'summary') needsSummary = false
+      addSummary()
+      if (attributes.class?.split(' ').includes('mermaid')) diagrams += 1
+      const src = attributes.src === undefined ? undefined : links.picture(attributes.src)
+      const isMissing = name === 'img' && src === undefined
+      const tag = markup !== 'html' ? name : isMissing ? 'span' : tagInBook(name, deeper, open.at(-1))
+      const pairs: [string, string][] = []
+      if (markup !== (outer?.markup ?? 'html')) pairs.push(['xmlns', namespaces[markup]])
+      for (const [key, value] of Object.entries(attributes)) {
+        const read = readAttribute({ tag, markup, key, value, links })
+        // Browsers use the first of several elements with the same id.
+        if (key === 'id' && read.some(([, id]) => written.has(id))) continue
+        if (key === 'id') for (const [, id] of read) written.add(id)
+        pairs.push(...read)
+      }
+      if (name === 'img' && src !== undefined) pairs.push(['src', src])
+      needsSummary = name === 'details'
+      if (needsSummary && !('open' in attributes)) pairs.push(['open', ''])
+      const opened = `<${tag}${pairs.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('')}`
+      parts.push(voidTags.has(tag) && markup === 'html' ? `${opened}/>` : `${opened}>`)
+      if (isMissing) parts.push(escapeXml(attributes.alt ?? ''))
+      open.push(tag)
+    },
+    text(text) {
+      if (text.trim() !== '') addSummary()
+      parts.push(escapeXml(text))
+    },
+    close({ markup }) {
+      addSummary()
+      const tag = open.pop() ?? ''
+      if (!(voidTags.has(tag) && markup === 'html')) parts.push(`</${tag}>`)
+    },
+  })
+  return found ? { html: parts.join(''), diagrams } : undefined
+}
+
+/**
+ * The ids of a page that a book contains, numbered from 1 up: numbers are short, and every reader of PDF can handle them. undefined if
+ * the page has no article.
+ */
+export function numberIds(html: string): ReadonlyMap<string, number> | undefined {
+  const numbers = new Map<string, number>()
+  const found = walkArticle(html, {
+    open({ attributes: { id } }) {
+      if (id !== undefined && id !== '' && !numbers.has(id)) numbers.set(id, numbers.size + 1)
+    },
+    text() {},
+    close() {},
+  })
+  return found ? numbers : undefined
+}
+
+interface OpenElement {
+  readonly name: string
+  readonly markup: Markup
+  readonly outer: OpenElement | undefined
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+interface Visitor {
+  readonly open: (element: OpenElement) => void
+  readonly text: (text: string) => void
+  readonly close: (element: OpenElement) => void
+}
+
+/** Visits what a book shows of the first article of a page. Returns whether there is one. */
+function walkArticle(html: string, visitor: Visitor): boolean {
+  const open: OpenElement[] = []
   let depth = 0
   let omitted = 0
   let found = false
-  let diagrams = 0
-
+  /** The element that was closed last, if none was opened since. */
+  let previous: OpenElement | undefined
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -72,59 +122,76 @@ export function writeArticle(html: string, links: ArticleLinks, deeper: number):
           return
         }
         depth += 1
-        if (omitted > 0 || isOmitted(name, attributes)) {
+        const outer = open.at(-1)
+        const markup = markupOf(name, outer)
+        // Below a drawing is its source.
+        const isSource = name === 'details' && previous?.attributes.class === 'diagram'
+        previous = undefined
+        if (omitted === 0 && name === 'input' && outer?.attributes.class === 'task') visitor.text('checked' in attributes ? '☑' : '☐')
+        if (omitted > 0 || isSource || isOmitted(name, markup, attributes)) {
           omitted += 1
           return
         }
-        if (attributes.class?.split(' ').includes('mermaid')) diagrams += 1
-        const tag = tagInBook(name, deeper)
-        const written = Object.entries(attributes).flatMap(([key, value]) => writeAttribute(name, key, value, links))
-        const opened = `<${[tag, ...written, ...(name === 'details' && !('open' in attributes) ? ['open=""'] : [])].join(' ')}`
-        parts.push(voidTags.has(name) ? `${opened}/>` : `${opened}>`)
-        open.push(voidTags.has(name) ? '' : `</${tag}>`)
+        const element = { name, markup, outer, attributes }
+        open.push(element)
+        visitor.open(element)
       },
       ontext(text) {
-        if (depth > 0 && omitted === 0) parts.push(escapeXml(text))
+        if (depth > 0 && omitted === 0) visitor.text(text)
       },
       onclosetag() {
         if (depth === 0) return
         depth -= 1
         if (depth === 0) return
-        if (omitted > 0) omitted -= 1
-        else parts.push(open.pop() ?? '')
+        if (omitted > 0) {
+          omitted -= 1
+          return
+        }
+        previous = open.pop()
+        if (previous) visitor.close(previous)
       },
     },
     { recognizeSelfClosing: true, lowerCaseAttributeNames: false, lowerCaseTags: false },
   )
   parser.end(html)
-  return found ? { html: parts.join(''), diagrams } : undefined
+  return found
 }
 
-function isOmitted(name: string, { class: classes = '' }: Readonly<Record<string, string>>): boolean {
-  return omittedTags.has(name) || classes.split(' ').some((each) => omittedClasses.has(each))
+interface AttributeInput {
+  readonly tag: string
+  readonly markup: Markup
+  readonly key: string
+  readonly value: string
+  readonly links: ArticleLinks
 }
 
-/** `h2` for the title of a page that is in a part of the book. */
-function tagInBook(name: string, deeper: number): string {
-  const level = /^h([1-6])$/.exec(name)?.[1]
-  if (level !== undefined) return `h${Math.min(6, Number(level) + deeper)}`
-  return name === 'label' ? 'p' : name
+/** What an attribute of a page is in a book. */
+function readAttribute({ tag, markup, key, value, links }: AttributeInput): [string, string][] {
+  const write = (text: string | undefined): [string, string][] => (text === undefined ? [] : [[key, text]])
+  if (key === 'id') return write(links.idOf(value))
+  if (idLists.has(key)) {
+    const ids = value.split(/\s+/).flatMap((id) => links.idOf(id) ?? [])
+    return ids.length === 0 ? [] : write(ids.join(' '))
+  }
+  const isHref = key === 'href' || (key === 'xlink:href' && markup === 'svg')
+  if (isHref && tag === 'a') {
+    const target = links.target(value)
+    if (target === undefined) return []
+    return [['href', target.href], ...(target.id === undefined ? [] : ([['data-page', target.id]] as [string, string][]))]
+  }
+  if (isHref && markup === 'svg') {
+    // Parts of a drawing refer to each other.
+    const id = value.startsWith('#') ? links.idOf(value.slice(1)) : undefined
+    const href = tag === 'image' ? links.picture(value) : id && `#${id}`
+    return href === undefined ? [] : [['href', href]]
+  }
+  if (!isAllowed(markup, tag, key, value)) return []
+  return write(
+    markup === 'svg' ? lightValue(value).replace(/url\(#([^)]+)\)/g, (_, id: string) => `url(#${links.idOf(id) ?? 'none'})`) : value,
+  )
 }
 
-function writeAttribute(tag: string, name: string, value: string, links: ArticleLinks): readonly string[] {
-  const write = (key: string, text: string) => [`${key}="${escapeXml(text)}"`]
-  if (name === 'id') return write(name, links.idOf(value))
-  if (idLists.has(name)) return write(name, value.split(' ').map(links.idOf).join(' '))
-  if (omittedAttributes.has(name) || /^(?:on|data-)/.test(name) || !/^[a-zA-Z][\w:-]*$/.test(name)) return []
-  if (name === 'src' || name === 'poster') return write(name, links.picture(value))
-  // Parts of a drawing refer to each other.
-  if (tag !== 'a' && name === 'href' && value.startsWith('#')) return write(name, `#${links.idOf(value.slice(1))}`)
-  if (tag !== 'a' || name !== 'href')
-    return write(
-      name,
-      value.replace(/url\(#([^)]+)\)/g, (_, id: string) => `url(#${links.idOf(id)})`),
-    )
-  const target = links.target(value)
-  if (target === undefined) return []
-  return 'id' in target ? [...write('href', `#${target.id}`), ...write('data-page', target.id)] : write('href', target.href)
+/** Drawings have a color for each color mode. A book has a light page, and e-readers know neither function. */
+function lightValue(value: string): string {
+  return value.replace(/light-dark\(([^(),]*(?:\([^()]*\))?),[^(),]*(?:\([^()]*\))?\)/g, '$1').replace(/var\(--[\w-]+,([^(),]*)\)/g, '$1')
 }

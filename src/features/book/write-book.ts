@@ -1,15 +1,14 @@
 import type { SitePage } from '../../core/model/site.ts'
-import { escapeXml, unescapeHtml } from '../../kit/escape/markup.ts'
+import { escapeXml } from '../../kit/escape/markup.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { formatDate } from '../../kit/text/format-values.ts'
 import { comparablePath, pathOf, splitOnce } from '../../kit/url/address.ts'
+import { parseUrl } from '../../kit/url/parse-url.ts'
 import type { Chapter } from './plan-book.ts'
-import { writeArticle } from './write-article.ts'
+import { numberIds, writeArticle } from './write-article.ts'
 
 export interface BookText {
   readonly chapters: readonly WrittenChapter[]
-  /** Addresses on the site of all pictures in the book. */
-  readonly pictures: ReadonlySet<string>
   /** How many links lead to another place in the book. */
   readonly links: number
 }
@@ -19,10 +18,12 @@ export interface WrittenChapter {
   readonly id: string
   readonly label: string
   readonly page?: SitePage
-  /** Empty for a group. */
+  /** Empty for a group, and for a page without an article. */
   readonly html: string
   /** Diagrams that are shown as their source. */
   readonly diagrams: number
+  /** Addresses of pictures that are not in the book. */
+  readonly missing: readonly string[]
   readonly entries: readonly WrittenChapter[]
 }
 
@@ -32,68 +33,82 @@ interface TextInput {
   readonly readPage: (page: SitePage) => string
   /** Where the site is, without a slash at the end; undefined if that is not known. */
   readonly url: string | undefined
-  /** How the book writes the address of a picture. */
-  readonly pictureHref: (path: string) => string
+  /** How the book writes the address of a picture; undefined if it cannot contain it. */
+  readonly pictureHref: (path: string) => string | undefined
+  /** The file of each chapter. @default one document for all, whose headings show how deep a chapter is */
+  readonly fileOf?: (chapter: string) => string
 }
 
 const origin = 'https://docsgen.invalid'
 
 /** Writes the text of all chapters, whose links lead to each other where their target is in the book, and else to the site. */
-export function writeChapters({ chapters, readPage, url, pictureHref }: TextInput): BookText {
+export function writeChapters({ chapters, readPage, url, pictureHref, fileOf }: TextInput): BookText {
   const ids = new Map<SitePage, string>()
   const pages = new Map<string, SitePage>()
   const anchors = new Map<SitePage, ReadonlyMap<string, number>>()
-  const pictures = new Set<string>()
   let links = 0
+  // All anchors are known before the first link is written. The text of all pages may be too large for the memory.
   visit(chapters, ({ page }) => {
     if (!page) return
     ids.set(page, `c${ids.size + 1}`)
+    const numbers = numberIds(readPage(page))
+    if (!numbers) return
+    anchors.set(page, numbers)
     pages.set(comparablePath(page.route.href), page)
   })
-  const html = new Map([...ids.keys()].map((page) => [page, readPage(page)]))
-  // All anchors are known before the first link is written.
-  for (const [page, text] of html) anchors.set(page, numberIds(text))
 
-  const placeOf = (page: SitePage, fragment: string): string => {
-    const number = fragment === '' ? undefined : anchors.get(page)?.get(fragment)
-    return number === undefined ? (ids.get(page) ?? '') : `${ids.get(page)}-${number}`
+  const idOf = (page: SitePage, id: string) => {
+    const number = anchors.get(page)?.get(id)
+    return number === undefined ? undefined : `${ids.get(page)}-${number}`
   }
-  const linksOf = (page: SitePage) => ({
-    idOf: (id: string) => placeOf(page, id),
+  const hrefOf = (page: SitePage, fragment: string) => {
+    const chapter = ids.get(page) ?? ''
+    const id = idOf(page, fragment)
+    if (!fileOf) return { href: `#${id ?? chapter}`, id: id ?? chapter }
+    return { href: `${fileOf(chapter)}${id === undefined ? '' : `#${id}`}` }
+  }
+  const linksOf = (page: SitePage, missing: string[]) => ({
+    idOf: (id: string) => idOf(page, id),
     target(href: string) {
       const [address, fragment = ''] = splitOnce(href, '#')
       const target = address === '' ? page : pages.get(comparablePath(absolutePath(address, page) ?? ''))
       if (target) {
         links += 1
-        return { id: placeOf(target, decodeIfValid(fragment)) }
+        return hrefOf(target, decodeIfValid(fragment))
       }
-      if (/^(?:https?|mailto|tel):/i.test(href)) return { href }
+      if (/^(?:https?|mailto|tel):/i.test(href)) {
+        const outside = parseUrl(href)
+        // Browsers accept a percent sign on its own, but it is not valid.
+        return outside && { href: outside.href.replace(/%(?![\da-f]{2})/gi, '%25') }
+      }
       const path = absolutePath(href, page)
       return url === undefined || path === undefined ? undefined : { href: `${url}${path}` }
     },
     picture(src: string) {
+      if (src.startsWith('data:image/')) return src
       const path = absolutePath(src, page)
-      if (path === undefined) return src
-      pictures.add(pathOf(path))
-      return pictureHref(pathOf(path))
+      const href = path === undefined ? undefined : pictureHref(pathOf(path))
+      if (href === undefined) missing.push(src)
+      return href
     },
   })
   let groups = 0
   const write = (entries: readonly Chapter[], depth: number): readonly WrittenChapter[] =>
     entries.map(({ label, page, entries: below }) => {
-      const article = page && writeArticle(html.get(page) ?? '', linksOf(page), depth)
+      const missing: string[] = []
+      const article = page && anchors.has(page) ? writeArticle(readPage(page), linksOf(page, missing), fileOf ? 0 : depth) : undefined
       return {
         id: page ? (ids.get(page) ?? '') : `g${++groups}`,
         label,
         ...(page ? { page } : {}),
         html: article?.html ?? '',
         diagrams: article?.diagrams ?? 0,
+        missing,
         entries: write(below, depth + 1),
       }
     })
   return {
     chapters: write(chapters, 0),
-    pictures,
     get links() {
       return links
     },
@@ -115,18 +130,10 @@ export function visit<T extends { readonly entries: readonly T[] }>(
 /** A path on the site with its query and fragment; undefined for an address of another site. */
 function absolutePath(href: string, { route }: SitePage): string | undefined {
   if (/^[a-z][a-z\d+.-]*:/i.test(href) || href.startsWith('//')) return undefined
-  const { pathname, search, hash } = new URL(href, `${origin}${route.href}`)
+  const address = parseUrl(href, `${origin}${route.href}`)
+  if (!address) return undefined
+  const { pathname, search, hash } = address
   return `${pathname}${search}${hash}`
-}
-
-/** Ids of a book are numbers: they are short, and every reader of PDF can handle them. */
-function numberIds(html: string): ReadonlyMap<string, number> {
-  const numbers = new Map<string, number>()
-  for (const [, quoted = ''] of html.matchAll(/ id="([^"]*)"/g)) {
-    const id = unescapeHtml(quoted)
-    if (!numbers.has(id)) numbers.set(id, numbers.size + 1)
-  }
-  return numbers
 }
 
 export interface BookFrame {

@@ -66,7 +66,7 @@ export function checkBudgets(writer: SiteWriter, { config, pages }: BudgetInput)
 const words: Readonly<Record<BudgetKind, { readonly noun: string; readonly advice: string }>> = {
   html: { noun: 'HTML', advice: 'Split the page' },
   script: { noun: 'scripts', advice: 'Use fewer islands on the page, or smaller packages in them' },
-  css: { noun: 'styles', advice: 'Remove styles that the page doesn’t need' },
+  css: { noun: 'styles', advice: 'Remove styles that the page does not need' },
   pictures: { noun: 'images', advice: 'Publish smaller images, or set the option `images`' },
   domNodes: { noun: 'elements', advice: 'Split the page' },
 }

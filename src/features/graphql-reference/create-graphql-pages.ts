@@ -9,6 +9,7 @@ import {
 } from 'graphql'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
+import { byText, groupBy } from '../../kit/data/sort-and-group.ts'
 import { codeSpan, tableOf } from '../references/generated-text.ts'
 import { mergeDefinitions, wordOf } from './merge-sdl.ts'
 import { createPageWriter, type PageRules, type PageWriter } from './page-writer.ts'
@@ -24,45 +25,109 @@ const words: Readonly<Record<SchemaPage, readonly [title: string, one: string, s
   enums: ['Enums', 'enum', 'enums'],
 }
 
-/** Creates the pages of a schema, one for each kind of operation and type. */
+interface PageContents {
+  readonly count: number
+  /** How the names on the page begin, if the list has several pages; otherwise empty. */
+  readonly start: string
+  readonly write: (writer: PageWriter) => void
+}
+
+interface ItemList<Item> {
+  readonly items: readonly Item[]
+  readonly pageOf: (item: Item) => string
+  readonly nameOf: (item: Item) => readonly [name: string, anchor: string]
+  readonly write: (writer: PageWriter, items: readonly Item[]) => void
+  /** Its description begins the page. */
+  readonly root?: ObjectTypeDefinitionNode
+}
+
+/** Creates the pages of a schema, one or more for each kind of operation and type. */
 export function createGraphqlPages(source: GraphqlSource, rules: PageRules): Outcome<readonly GeneratedPage[]> {
   const { origin, into } = source
   const merged = mergeDefinitions(source.document.definitions)
   const diagnostics: Diagnostic[] = [...merged.diagnostics]
   const index = createSchemaIndex(merged.value)
   const pages: GeneratedPage[] = []
-  const addPage = (page: SchemaPage, count: number, write: (writer: PageWriter) => void, root?: ObjectTypeDefinitionNode) => {
-    if (count === 0) return
-    const writer = createPageWriter(page, { index, origin, rules, report: (diagnostic) => diagnostics.push(diagnostic) })
-    const [title, one, several] = words[page]
-    const from = [`\`${origin.name}\``, origin.version].filter((part) => part !== '').join(' ')
-    const lead = `${count === 1 ? `The one ${one}` : `The ${count} ${several}`} of the ${source.title}`
+  const from = [`\`${origin.name}\``, origin.version].filter((part) => part !== '').join(' ')
+  const addPage = (kind: SchemaPage, page: string, { count, start, write }: PageContents) => {
+    const writer = createPageWriter(page, { kind, index, origin, rules, report: (diagnostic) => diagnostics.push(diagnostic) })
+    const [title, one, several] = words[kind]
+    const lead = `${count === 1 ? `The one ${one}` : `The ${count} ${several}`} of the ${source.title}${start && ` that ${count === 1 ? 'begins' : 'begin'} with ${start}`}`
+    const label = start === '' ? title : `${title}: ${start}`
     writer.block(`${lead}, from ${from}.`, {})
-    if (root) writer.description(root, 2)
-    if (count > 1) writer.block(`<Filter label="Filter ${several}" />`, {})
     write(writer)
     pages.push(
       writer.finish(`${into}/${page}.md`, {
-        title: `${source.title}: ${title}`,
+        title: `${source.title}: ${label}`,
         description: `${lead}.`,
-        sidebar: { label: title },
+        sidebar: { label },
         linkCode: true,
       }),
     )
   }
-  for (const { page, type, operations } of index.roots) {
-    addPage(page, operations.length, (writer) => writeOperations(writer, operations, type.name.value), type)
+  const addList = <Item>(kind: SchemaPage, { items, pageOf, nameOf, write, root }: ItemList<Item>) => {
+    const parts = [...groupBy(items, pageOf)].sort(byText(([page]) => page))
+    const writeRoot = (writer: PageWriter) => root && writer.description(root, 2)
+    const isWhole = (page: string) => page === kind
+    for (const [page, part] of parts) {
+      addPage(kind, page, {
+        count: part.length,
+        start: startOf(kind, page),
+        write(writer) {
+          if (isWhole(page)) writeRoot(writer)
+          if (part.length > 1) writer.block(`<Filter label="Filter ${words[kind][2]}" />`, {})
+          write(writer, part)
+        },
+      })
+    }
+    if (parts.length === 0 || parts.some(([page]) => isWhole(page))) return
+    addPage(kind, kind, {
+      count: items.length,
+      start: '',
+      write(writer) {
+        writeRoot(writer)
+        for (const [page, part] of parts) {
+          writer.block(`## [${startOf(kind, page)}](./${page}.md)`, {})
+          writer.block(
+            part
+              .map((item) => nameOf(item))
+              .map(([name, anchor]) => `[${headingText(name)}](./${page}.md#${anchor})`)
+              .join(', '),
+            {},
+          )
+        }
+      },
+    })
   }
-  for (const page of ['object-types', 'input-types', 'enums'] as const) {
-    const types = index.types.filter(({ name }) => index.pageOf(name.value) === page)
-    addPage(page, types.length, (writer) => writeTypes(writer, types))
+  for (const { page, type, operations } of index.roots) {
+    addList(page, {
+      items: operations,
+      pageOf: (operation) => operation.page,
+      nameOf: ({ field, anchor }) => [field.name.value, anchor],
+      write: (writer, part) => writeOperations(writer, part, type.name.value),
+      root: type,
+    })
+  }
+  for (const kind of ['object-types', 'input-types', 'enums'] as const) {
+    addList(kind, {
+      items: index.typesOf(kind),
+      pageOf: ({ name }) => index.pageOf(name.value),
+      nameOf: ({ name }) => [name.value, index.anchorOf(name.value)],
+      write: writeTypes,
+    })
   }
   return { value: pages, diagnostics }
 }
 
+/** How the names on a part of a list begin: `Pr` for `object-types-pr`. */
+function startOf(kind: SchemaPage, page: string): string {
+  const start = page.slice(kind.length + 1)
+  return start.charAt(0).toUpperCase() + start.slice(1)
+}
+
 /** Writes a section for each query, mutation or subscription: description, signature, and arguments. */
 function writeOperations(writer: PageWriter, operations: readonly Operation[], rootName: string): void {
-  const [, kind] = words[writer.page]
+  const [, kind] = words[writer.kind]
   for (const { field, anchor } of operations) {
     writer.linkTypes(field, rootName)
     writer.block(`## ${headingText(field.name.value)} {#${anchor}}`, field)
@@ -118,7 +183,7 @@ function sourceOf(writer: PageWriter, type: TypeDefinitionNode): readonly string
 }
 
 function writeRelations(writer: PageWriter, type: TypeDefinitionNode): void {
-  const { index, page } = writer
+  const { index, kind } = writer
   const name = type.name.value
   const writeRelation = (words: string, list: string) => {
     if (list !== '') writer.block(`${words} ${list}.`, type)
@@ -134,7 +199,7 @@ function writeRelations(writer: PageWriter, type: TypeDefinitionNode): void {
   const operations = index
     .operationsOf(name)
     .map((operation) => `[${headingText(operation.field.name.value)}](./${operation.page}.md#${operation.anchor})`)
-  writeRelation(page === 'input-types' ? 'Taken by' : 'Returned by', operations.join(', '))
+  writeRelation(kind === 'input-types' ? 'Taken by' : 'Returned by', operations.join(', '))
 }
 
 function writeFields(writer: PageWriter, type: Extract<TypeDefinitionNode, { readonly fields?: unknown }>): void {

@@ -18,10 +18,10 @@ export function listSchemaSymbols({ document, origin, into, title }: GraphqlSour
   const shared = { language: 'GraphQL', api: title, from: origin } as const
   const operations = index.roots.flatMap((root) =>
     root.operations.map(
-      ({ field, page, anchor }): ApiSymbol => ({
+      ({ field, kind, page, anchor }): ApiSymbol => ({
         ...shared,
         name: field.name.value,
-        kind: operationKinds[page] ?? 'operation',
+        kind: operationKinds[kind] ?? 'operation',
         page: `${into}/${page}`,
         anchor,
         signature: `${field.name.value}${signatureText(field)}`,

@@ -20,6 +20,7 @@ export interface PageRules {
 }
 
 interface PageSources {
+  readonly kind: SchemaPage
   readonly index: SchemaIndex
   readonly origin: ReferenceOrigin
   readonly rules: PageRules
@@ -37,7 +38,7 @@ interface Described {
 export type PageWriter = ReturnType<typeof createPageWriter>
 
 /** Writes one page of a schema. */
-export function createPageWriter(page: SchemaPage, { index, origin, rules, report }: PageSources) {
+export function createPageWriter(page: string, { kind, index, origin, rules, report }: PageSources) {
   const text = createGeneratedText()
   const nowhere: TextOrigin = { file: origin.version === '' ? origin.name : `${origin.name}@${origin.version}`, line: 1 }
   const originOf = (node: Described): TextOrigin => {
@@ -66,6 +67,7 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
   }
 
   return {
+    kind,
     page,
     index,
     /** Writes a block about a part of the schema. */

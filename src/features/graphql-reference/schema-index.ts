@@ -8,9 +8,10 @@ import {
   type SchemaDefinitionNode,
   type TypeDefinitionNode,
 } from 'graphql'
-import { addTo, compareText } from '../../kit/data/sort-and-group.ts'
+import { addTo, compareText, groupBy } from '../../kit/data/sort-and-group.ts'
 import { uniqueName } from '../../kit/text/names.ts'
 import type { ReferenceOrigin } from '../references/reference-file.ts'
+import { pagesOf } from './split-pages.ts'
 import { nameOfType } from './type-text.ts'
 
 export type SchemaPage = 'queries' | 'mutations' | 'subscriptions' | 'object-types' | 'input-types' | 'enums'
@@ -18,7 +19,9 @@ export type SchemaPage = 'queries' | 'mutations' | 'subscriptions' | 'object-typ
 /** A field of a root type, and the section that documents it. */
 export interface Operation {
   readonly field: FieldDefinitionNode
-  readonly page: SchemaPage
+  readonly kind: SchemaPage
+  /** The page's name, which begins with its kind. */
+  readonly page: string
   readonly anchor: string
 }
 
@@ -57,7 +60,8 @@ export function createSchemaIndex(document: DocumentNode) {
   const used = new Set(defined.flatMap(namesUsedBy))
   const added = Object.entries(builtIn).filter(([name]) => used.has(name) && !defined.some((type) => type.name.value === name))
   const types = [...defined.filter(({ name }) => !rootNames.has(name.value)), ...added.map(builtInScalar)].sort(byName)
-  const pages = new Map(types.map((type) => [type.name.value, pageOfType(type)]))
+  const kinds = groupBy(types, kindOfType)
+  const pages = new Map([...kinds].flatMap(([kind, each]) => pagesOf(kind, each)))
   const anchors = createAnchors(types.map(({ name }) => name.value))
   const withOperations = roots.map((root) => ({ ...root, operations: operationsOfRoot(root) }))
   const implementations = collect(types, (type) => ('interfaces' in type ? (type.interfaces ?? []).map(({ name }) => name.value) : []))
@@ -75,13 +79,15 @@ export function createSchemaIndex(document: DocumentNode) {
     /** All names for which `has` is true. */
     names: [...pages.keys(), ...rootNames.keys()],
     /** `./enums.md#sortorder`, or `#sortorder` on that page itself. */
-    hrefOf(name: string, from: SchemaPage): string | undefined {
+    hrefOf(name: string, from: string): string | undefined {
       const page = pages.get(name) ?? rootNames.get(name)
       if (page === undefined) return undefined
       const hash = pages.has(name) ? `#${anchors.get(name)}` : ''
       return page === from && hash !== '' ? hash : `./${page}.md${hash}`
     },
-    pageOf: (name: string) => pages.get(name),
+    pageOf: (name: string) => pages.get(name) ?? '',
+    /** All types of a kind, sorted by name. */
+    typesOf: (kind: SchemaPage) => kinds.get(kind) ?? [],
     anchorOf: (name: string) => anchors.get(name) ?? '',
     /** The types that implement an interface. */
     implementationsOf: (name: string) => implementations.get(name) ?? [],
@@ -108,10 +114,16 @@ function findRoots(document: DocumentNode, defined: readonly TypeDefinitionNode[
 function operationsOfRoot({ page, type }: { readonly page: SchemaPage; readonly type: ObjectTypeDefinitionNode }): readonly Operation[] {
   const fields = [...(type.fields ?? [])].sort(byName)
   const anchors = createAnchors(fields.map(({ name }) => name.value))
-  return fields.map((field) => ({ field, page, anchor: anchors.get(field.name.value) ?? '' }))
+  const pages = new Map(pagesOf(page, fields))
+  return fields.map((field) => ({
+    field,
+    kind: page,
+    page: pages.get(field.name.value) ?? page,
+    anchor: anchors.get(field.name.value) ?? '',
+  }))
 }
 
-function pageOfType({ kind }: TypeDefinitionNode): SchemaPage {
+function kindOfType({ kind }: TypeDefinitionNode): SchemaPage {
   if (kind === Kind.INPUT_OBJECT_TYPE_DEFINITION) return 'input-types'
   return kind === Kind.ENUM_TYPE_DEFINITION ? 'enums' : 'object-types'
 }

@@ -3,7 +3,7 @@ import { defineDiagnostics, didYouMeanOr, error, warning } from '../../core/diag
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'journal/no-date': error(
     'Entry without a date',
-    'This page is in the journal `{folder}`, but it has no date.',
+    'This page is in the blog `{folder}`, but it has no date.',
     'Begin the file name with a date, such as `2026-07-17-title.md`, or add a line such as `date: 2026-07-17` to the front matter.',
   ),
   'journal/bad-date': error(
@@ -23,13 +23,13 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   ),
   'journal/empty': warning(
     'Blog without entries',
-    'The journal `{folder}` has no entries to publish.',
+    'The blog `{folder}` has no entries to publish.',
     'Add a page such as `2026-07-17-title.md`. Drafts and pages with a date in the future are not published.',
   ),
-  'journal/misplaced': error('Misplaced blog', 'This folder cannot be a journal: {reason}.', 'Remove `kind: journal`, or move the folder.'),
+  'journal/misplaced': error('Misplaced blog', 'This folder cannot be a blog: {reason}.', 'Remove `kind: journal`, or move the folder.'),
   'journal/feed-needs-url': warning(
     'Missing site URL for feeds',
-    'This journal has no feeds, because feeds contain absolute URLs and the config does not set `url`.',
+    'This blog has no feeds, because feeds contain absolute URLs and the config does not set `url`.',
     'Set `url` in the config, such as `https://docs.example.com`, or add `feed: false` here.',
   ),
 })

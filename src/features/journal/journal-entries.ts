@@ -150,7 +150,7 @@ function findReason(folder: string, { root, marked, config }: Place): string | u
   if (folder === '.') return 'it is the content folder itself'
   if (root?.version !== config.versions[0].id) return `only the first version, \`${config.versions[0].id}\`, can contain journals`
   const outer = marked.map(({ source }) => posix.dirname(source.path)).find((other) => folder.startsWith(`${other}/`))
-  return outer === undefined ? undefined : `it is in the journal \`${outer}\``
+  return outer === undefined ? undefined : `it is in the blog \`${outer}\``
 }
 
 /** Whether a page is the index page of a journal's folder. */

@@ -132,7 +132,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'openapi/too-many-properties': warning(
     'Too many properties of a schema',
     ({ limit, first }: { limit: number; first: string }) =>
-      `Pages list at most ${limit.toLocaleString('en-US')} properties of a schema, including those of objects within. \`${shorten(first, 60)}\` and those after it are left out.`,
+      `Pages list at most ${limit.toLocaleString('en-US')} properties of a schema, including those of objects within. \`${shorten(first, 60)}\` and those after it are omitted.`,
     'Move objects within the schema to `components/schemas`, so that they have pages of their own.',
   ),
   'openapi/unresolved-ref': warning(

@@ -10,14 +10,14 @@ export class IconsConfig {
 }
 
 class PreviewFont {
-  /** A TTF, OTF, or WOFF file, relative to the project folder, such as `fonts/inter-bold.ttf`. WOFF2 files aren't possible. */
+  /** A TTF, OTF, or WOFF file, relative to the project folder, such as `fonts/inter-bold.ttf`. WOFF2 files are not possible. */
   readonly file: string = o.projectPath(findFontProblem)
   /** The weight of the font, from 100 to 900. The title uses 700. @default 400 */
   readonly weight?: number = o.optional(o.number(findWeightProblem), 400)
 }
 
 export class PreviewsConfig {
-  /** The fonts of the images. The first one is for characters that the others don't have. At least one is required. */
+  /** The fonts of the images. The first one is for characters that the others do not have. At least one is required. */
   readonly fonts: readonly PreviewFont[] = o.list(o.object(PreviewFont), (fonts) =>
     fonts.length === 0 ? 'it must contain at least one font' : undefined,
   )
@@ -36,7 +36,7 @@ class PreviewsOptions {
    */
   readonly icons?: IconsConfig = o.optional(o.object(IconsConfig))
   /**
-   * Images for link previews of all pages that don't have an `image`. The site must have a `url` and install the packages `satori` and `sharp`.
+   * Images for link previews of all pages that do not have an `image`. The site must have a `url` and install the packages `satori` and `sharp`.
    * @default none
    */
   readonly previews?: PreviewsConfig = o.optional(o.object(PreviewsConfig))

@@ -21,7 +21,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   ),
   'address/other-site': warning(
     'Manifest of a different site',
-    'None of the {count} addresses in the previous manifest exists on this site, so docsgen didn’t compare them.',
+    'None of the {count} addresses in the previous manifest exists on this site, so docsgen did not compare them.',
     'Check that `--previous` names the manifest of an earlier build of this site.',
   ),
 })

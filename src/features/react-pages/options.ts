@@ -18,7 +18,7 @@ class ReactPages {
 }
 
 class ReactPagesOptions {
-  /** Settings for pages that aren't written in Markdown. @default { react: true } */
+  /** Settings for pages that are not written in Markdown. @default { react: true } */
   readonly pages?: ReactPages = o.optional(o.object(ReactPages))
 }
 

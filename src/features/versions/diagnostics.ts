@@ -15,7 +15,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'version/left-out': warning(
     'Incomplete version',
     ({ ref, what, path, count }: { ref: string; what: string; path: string; count: number }) =>
-      `${count === 1 ? `\`${path}\` at \`${ref}\` is left out` : `${count} files at \`${ref}\`, such as \`${path}\`, are left out`}. Not supported: ${what}.`,
+      `${count === 1 ? `\`${path}\` at \`${ref}\` is omitted` : `${count} files at \`${ref}\`, such as \`${path}\`, are omitted`}. Not supported: ${what}.`,
     ({ kind }: { kind: string }) =>
       kind === 'react'
         ? 'Docsgen takes only content from other commits. To publish these pages, copy the version to a folder.'

@@ -364,7 +364,7 @@ describe('mistakes', () => {
     [
       'a journal in a journal',
       { 'content/blog/2026-01-01-x.md': '# X\n', 'content/blog/team/_section.yaml': 'kind: journal\n' },
-      [/team\/_section\.yaml:1:1 error journal\/misplaced .*it is in the journal `blog`/],
+      [/team\/_section\.yaml:1:1 error journal\/misplaced .*it is in the blog `blog`/],
     ],
     [
       'the content folder itself',

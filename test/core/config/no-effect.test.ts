@@ -78,7 +78,7 @@ test.each([
   ],
   [
     `admonitions: { todo: { title: 'A', like: 'nots' } }`,
-    '3:44 config/unknown-reference `admonitions.todo.like` refers to the built-in box type `nots`, which does not exist. Did you mean `note`?',
+    '3:44 config/unknown-reference `admonitions.todo.like` refers to the built-in admonition type `nots`, which does not exist. Did you mean `note`?',
   ],
   [
     `components: { badge: 'a.tsx' }`,

@@ -277,8 +277,8 @@ test('unknown names, with suggestions', () => {
     'unknown-reference `navbar.items[2].sidebar` refers to the sidebar `constructor`, which does not exist. Correct or remove `navbar.items[2].sidebar`.',
   ])
   expect(reportsOf({ admonitions: { todo: { title: 'A', like: 'notes' }, other: { title: 'B', like: 'todo' } } })).toEqual([
-    'unknown-reference `admonitions.todo.like` refers to the built-in box type `notes`, which does not exist. Did you mean `note`?',
-    'unknown-reference `admonitions.other.like` refers to the built-in box type `todo`, which does not exist. Correct or remove `admonitions.other.like`.',
+    'unknown-reference `admonitions.todo.like` refers to the built-in admonition type `notes`, which does not exist. Did you mean `note`?',
+    'unknown-reference `admonitions.other.like` refers to the built-in admonition type `todo`, which does not exist. Correct or remove `admonitions.other.like`.',
   ])
 })
 

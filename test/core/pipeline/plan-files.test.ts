@@ -10,7 +10,8 @@ import { readCopied } from '../../../src/core/pipeline/shared-files.ts'
 import { createTasks, render } from '../../../src/core/pipeline/tasks.ts'
 import { featureOptions, features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
-import { createProject, docsgen, type Files, readTree, smallSite } from '../../cli/project.ts'
+import { createProject, type Files, readTree, smallSite } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { png } from '../../site/rich-site.ts'
 
 const site: Files = {

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
 import { checkAddresses } from '../../../src/features/addresses/check-addresses.ts'
-import { createProject, docsgen, type Files, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { createProject, type Files, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 const page = '<!doctype html><title>Own</title>\n<img src="/logo.png">\n<a href="/guide/first#nowhere">first</a>\n'
 const build = (root: string, ...flags: string[]) => docsgen(['build', ...flags], { cwd: root })

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createProject, docsgen, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { createProject, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { buildProject, connectStdio, siteFiles } from '../../tools/agents/mcp/mcp-site.ts'
 
 const config = (agents: string, more = '') => `export default { title: 'Small', lastUpdated: false, agents: { ${agents} }, ${more} }\n`

@@ -67,7 +67,8 @@ describe('docsgen book', () => {
   })
 
   test.each([
-    [['book', '-o', 'book.docx'], 2, 'docsgen cannot make a book of the type `.docx`.'],
+    [['book', '-o', 'book.docx'], 2, 'docsgen cannot make a book of the format `docx`.'],
+    [['book', '--format', 'pdf,mobi'], 2, 'docsgen cannot make a book of the format `mobi`.'],
     [['book', 'giude', '-o', 'book.html'], 2, 'The site has no sidebar `giude`. Did you mean `guide`?'],
     [['book', '--language', 'xx', '-o', 'book.html'], 2, 'The site has no language `xx`.'],
   ])('refuses %s', async (args, code, message) => {

@@ -6,8 +6,8 @@ import { UsageError } from '../../../src/kit/failures/failure.ts'
 
 const links = {
   idOf: (id: string) => `x-${id}`,
-  target: (href: string) => (href === '#below' ? { id: 'x-below' } : href === '/lost' ? undefined : { href }),
-  picture: (src: string) => `pictures${src}`,
+  target: (href: string) => (href === '#below' ? { href: '#x-below', id: 'x-below' } : href === '/lost' ? undefined : { href }),
+  picture: (src: string) => (src.startsWith('/lost') ? undefined : `pictures${src}`),
 }
 const write = (html: string, deeper = 0) => writeArticle(`<body><nav>menu</nav><article>${html}</article><p>end</p></body>`, links, deeper)
 
@@ -18,7 +18,7 @@ describe('the text of a page', () => {
         '<h2 id="below">A &amp; b</h2><p><a href="#below" rel="x">here</a> <a href="/lost">lost</a><img src="/a.webp" alt="A &quot;b&quot;" loading="lazy"></p>',
       )?.html,
     ).toBe(
-      '<h2 id="x-below">A &amp; b</h2><p><a href="#x-below" data-page="x-below" rel="x">here</a> <a>lost</a><img src="pictures/a.webp" alt="A &quot;b&quot;"/></p>',
+      '<h2 id="x-below">A &amp; b</h2><p><a href="#x-below" data-page="x-below" rel="x">here</a> <a>lost</a><img alt="A &quot;b&quot;" src="pictures/a.webp"/></p>',
     )
   })
 
@@ -26,13 +26,37 @@ describe('the text of a page', () => {
     const html =
       '<h1>T<a class="anchor" href="#t"></a></h1><button type="button" class="copy">Copy</button><form><input type="radio"><label for="a">npm</label></form>' +
       '<script>alert(1)</script><iframe src="https://example.com"><p>in it</p></iframe><p onclick="x()" style="color:red" data-kind="a">t</p>'
-    expect(write(html)?.html).toBe('<h1>T</h1><form><p>npm</p></form><p>t</p>')
+    expect(write(html)?.html).toBe('<h1>T</h1><div><p>npm</p></div><p>t</p>')
   })
 
   test('keeps drawings, whose parts refer to each other', () => {
-    const drawing = '<svg viewBox="0 0 9 9"><marker id="m"></marker><path d="M0 0" marker-end="url(#m)"/><use href="#m"/></svg>'
+    const drawing =
+      '<svg viewBox="0 0 9 9"><marker id="m"></marker><path d="M0 0" fill="light-dark(#fff,rgb(0,0,0))" marker-end="url(#m)"/><use href="#m"/></svg>'
     expect(write(drawing)?.html).toBe(
-      '<svg viewBox="0 0 9 9"><marker id="x-m"></marker><path d="M0 0" marker-end="url(#x-m)"></path><use href="#x-m"></use></svg>',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><marker id="x-m"></marker><path d="M0 0" fill="#fff" marker-end="url(#x-m)"></path><use href="#x-m"></use></svg>',
+    )
+  })
+
+  test('has the namespace of each kind of markup, and no source below a drawing', () => {
+    const html =
+      '<div class="diagram"><svg><foreignObject><b>in <svg></svg></b></foreignObject></svg></div><details><summary class="diagram-source">S</summary></details><math><mi>x</mi></math>'
+    expect(write(html)?.html).toBe(
+      '<div class="diagram"><svg xmlns="http://www.w3.org/2000/svg"><foreignObject><b xmlns="http://www.w3.org/1999/xhtml">in <svg xmlns="http://www.w3.org/2000/svg"></svg></b></foreignObject></svg></div><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math>',
+    )
+  })
+
+  test('has no obsolete elements and attributes, no id twice, and a summary in each panel', () => {
+    expect(write('<center><font color="red">a</font></center><p align="center" id="a">b <font>c</font></p><p id="a">d</p>')?.html).toBe(
+      '<div><div>a</div></div><p id="x-a">b <span>c</span></p><p>d</p>',
+    )
+    expect(write('<details><p>a</p></details><details>b</details><details></details>')?.html).toBe(
+      '<details open=""><summary></summary><p>a</p></details><details open=""><summary></summary>b</details><details open=""><summary></summary></details>',
+    )
+  })
+
+  test('has alternative text in place of a missing picture, and boxes of tasks', () => {
+    expect(write('<img src="/lost.png" alt="A <b>"><li class="task"><input type="checkbox" checked> done</li>')?.html).toBe(
+      '<span>A &lt;b&gt;</span><li class="task">☑ done</li>',
     )
   })
 

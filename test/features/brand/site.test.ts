@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, test } from 'vitest'
 import { readColor } from '../../../src/kit/colors/oklch.ts'
 import { brandPaths } from '../../../templates/components/brand-paths.ts'
-import { createProject, docsgen, readTree, smallSite } from '../../cli/project.ts'
+import { createProject, readTree, smallSite } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 const configOf = (theme: string) => `export default {\n  title: 'Small',\n  lastUpdated: false,\n  theme: ${theme},\n}\n`
 const page = `# Second

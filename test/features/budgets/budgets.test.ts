@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, type Files, smallSite } from '../../cli/project.ts'
+import { createProject, type Files, smallSite } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 const config = (budgets: string) =>
   `export default { title: 'Small', base: '/docs/', lastUpdated: false, check: { budgets: ${budgets} } }\n`

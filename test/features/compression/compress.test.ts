@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { createProject, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 const config = (compress: boolean) => `export default { title: 'Small', lastUpdated: false, compress: ${compress} }\n`
 /** So many different words that the pieces of the search index are worth compressing. */

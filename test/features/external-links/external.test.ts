@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, type Files, smallSite } from '../../cli/project.ts'
+import { createProject, type Files, smallSite } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 /** A server on this machine, and a site that may link to it. */
 async function createLinkedSite(pages: (at: string) => Files, options = '') {

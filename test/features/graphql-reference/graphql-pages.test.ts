@@ -320,15 +320,57 @@ test('each line has its source location', () => {
   ])
 })
 
-test('a schema of ten thousand fields becomes pages', () => {
-  const types = Array.from(
-    { length: 1_000 },
-    (_, index) =>
-      `"Type ${index}." type T${index} { ${Array.from({ length: 10 }, (_, field) => `f${field}: T${(index * 7 + field) % 1_000}`).join(' ')} }`,
-  )
-  const text = pageText(types.join('\n'), 'object-types.md')
-  expect(text.match(/^## /gm)).toHaveLength(1_000)
-  expect(text.match(/^#### /gm)).toHaveLength(10_000)
+describe('a schema of ten thousand fields', () => {
+  const namesOf = ['Account', 'Address', 'Basket', 'Product', 'Query', '_Service']
+  const fieldsOf = (index: number) => Array.from({ length: 10 }, (_, field) => `f${field}: ${nameAt(index * 7 + field)}`).join(' ')
+  const nameAt = (index: number) => `${namesOf[(index % 1_000) % namesOf.length]}${index % 1_000}`
+  const types = Array.from({ length: 1_000 }, (_, index) => `"Type ${index}." type ${nameAt(index)} { ${fieldsOf(index)} }`)
+  const { pages, names, diagnostics } = makePages(types.join('\n'))
+  const parts = [...pages.values()].slice(0, -1).map(({ text }) => text)
+
+  test('has a page for each first letter of a long list, with all types', () => {
+    expect(diagnostics).toEqual([])
+    const letters = ['a', 'b', 'p', 'q', 's']
+    expect(names).toEqual([...letters.map((letter) => `object-types-${letter}.md`), 'object-types.md'])
+    expect(parts.join('').match(/^## /gm)).toHaveLength(1_000)
+    expect(parts.join('').match(/^#### /gm)).toHaveLength(10_000)
+    for (const text of parts) expect(text.length).toBeLessThan(1_000_000)
+    expect(textOf(pages, 'object-types-s.md')).toMatch(
+      /^---\ntitle: "Shop API: Types: S"\ndescription: "The 166 types of the Shop API that begin with S\."\nsidebar:\n {2}label: "Types: S"\n/,
+    )
+  })
+
+  test('links types on other pages, and lists them on the page of the whole list', () => {
+    const text = textOf(pages, 'object-types-a.md')
+    expect(text).toContain('\n[Account0]: #account0\n')
+    expect(text).toContain('\n[Basket8]: ./object-types-b.md#basket8\n')
+    expect(textOf(pages, 'object-types.md')).toContain(
+      'The 1000 types of the Shop API, from `@acme/shop` 1.2.0.\n\n## [A](./object-types-a.md)\n\n[Account0](./object-types-a.md#account0), ',
+    )
+  })
+
+  test('keeps the pages of other types when a type is added', () => {
+    const more = makePages([...types, 'type Zebra { a: Int }'].join('\n')).pages
+    expect(textOf(more, 'object-types-b.md')).toBe(textOf(pages, 'object-types-b.md'))
+    expect(more.has('object-types-z.md')).toBe(true)
+  })
+
+  test('is split by more letters where the first one does not suffice', () => {
+    const alike = Array.from({ length: 600 }, (_, index) => `type P${index < 300 ? 'u' : 'a'}${index} { ${fieldsOf(index)} }`)
+    const parted = makePages([...types, ...alike, 'type P { a: Int }'].join('\n')).names
+    expect(parted).toContain('object-types-pa.md')
+    expect(parted).toContain('object-types-pu.md')
+    expect(parted).toContain('object-types-p.md')
+    expect(parted).toContain('object-types-b.md')
+  })
+
+  test('has pages for parts of its queries', () => {
+    const fields = types.map((_, index) => `"${'A long text. '.repeat(40)}" ${index % 2 ? 'get' : 'list'}${index}: Order`)
+    const queries = makePages(`"Asks." type Query { ${fields.join(' ')} } type Order { id: ID }`)
+    expect(queries.names).toEqual(['queries-g.md', 'queries-l.md', 'queries.md', 'object-types.md'])
+    expect(textOf(queries.pages, 'queries.md')).toContain('Asks.')
+    expect(textOf(queries.pages, 'object-types.md')).toContain('[get1](./queries-g.md#get1)')
+  })
 })
 
 test('parts that a server adds are marked', () => {

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createProject, docsgen, writeFiles } from '../../cli/project.ts'
+import { createProject, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 /** A header is enough for docsgen to measure an image. */
 function png(width: number, text = ''): Buffer {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen, type Files, readTree, writeFiles } from '../../cli/project.ts'
+import { createProject, type Files, readTree, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { integrityOf, makePackage } from '../../stand-ins/make-tarball.ts'
 import { type PublishedPackage, startRegistry } from '../../stand-ins/registry.ts'
 

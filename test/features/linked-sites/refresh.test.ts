@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchSymbols } from '../../../src/features/linked-sites/refresh.ts'
-import { createProject, docsgen, type Files, readTree, writeFiles } from '../../cli/project.ts'
+import { createProject, type Files, readTree, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 type Answer = string | Uint8Array | ((response: ServerResponse) => void)
 

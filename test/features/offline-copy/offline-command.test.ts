@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen, readTree, smallConfig } from '../../cli/project.ts'
+import { createProject, readTree, smallConfig } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { manualFolder } from '../../manual/manual-pages.ts'
 import { walkCopy } from './walk-copy.ts'
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen } from '../../cli/project.ts'
+import { createProject } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 const api = (...operations: readonly string[]) => `openapi: 3.1.0
 info: { title: API, version: '1' }

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createProject, docsgen, type Files, writeFiles } from '../../cli/project.ts'
+import { createProject, type Files, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 const api = (parameter: string, other: string) => `openapi: 3.1.0
 info: { title: Till API, version: 1.0.0 }

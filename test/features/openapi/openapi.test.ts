@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen } from '../../cli/project.ts'
+import { createProject } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { shopFiles } from './shop-files.ts'
 
 const config = `export default {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen, readTree, writeFiles } from '../../cli/project.ts'
+import { createProject, readTree, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 /** A schema without a library, by the standard that libraries follow. */
 const configWith = (level: string) => `

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { createProject, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 /** Replacements for the libraries, which are 45 MB. They count their calls, and their pictures describe what was asked for. */
 const library = {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createProject, docsgen, writeFiles } from '../../cli/project.ts'
+import { createProject, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { integrityOf, makePackage } from '../../stand-ins/make-tarball.ts'
 import { startRegistry } from '../../stand-ins/registry.ts'
 

@@ -7,7 +7,8 @@ import { codeSpan, escapeMarkdown, firstSentence } from '../../../src/features/r
 import { withinLimits, workOn } from '../../../src/features/references/work-limits.ts'
 import { referencePath } from '../../../src/features/typescript-reference/inherit.ts'
 import { readTsdocComment } from '../../../src/features/typescript-reference/source-text.ts'
-import { createProject, docsgen, type Files } from '../../cli/project.ts'
+import { createProject, type Files } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 const length = 300_000
 const fill = (pattern: string) => pattern.repeat(Math.ceil(length / pattern.length))

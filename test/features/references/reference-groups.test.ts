@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen, type Files } from '../../cli/project.ts'
+import { createProject, type Files } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 const config = (source: string) => `export default {
   title: 'Boats', lastUpdated: false, sidebars: { all: [{ autogenerate: '' }] },

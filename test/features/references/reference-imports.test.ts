@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen, type Files, writeFiles } from '../../cli/project.ts'
+import { createProject, type Files, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 const boat = '/**\n * A boat.\n * @docsCategory boats\n */\nexport interface Boat {\n  name: string\n}\n'
 const launch = `import type { Boat } from './boat'

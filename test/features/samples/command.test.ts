@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, sy
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { fillNpmCache } from '../../cli/npm-cache.ts'
-import { createProject, docsgen, type Files, start, writeFiles } from '../../cli/project.ts'
+import { createProject, type Files, start, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { integrityOf, makePackage } from '../../stand-ins/make-tarball.ts'
 
 const repository = join(import.meta.dirname, '../../..')

@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { installOptions } from '../../../src/features/samples/install-packages.ts'
-import { createProject, docsgen, type Files, plainEnv, writeFiles } from '../../cli/project.ts'
+import { createProject, type Files, plainEnv, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { integrityOf, makePackage } from '../../stand-ins/make-tarball.ts'
 import { type PublishedPackage, startRegistry } from '../../stand-ins/registry.ts'
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createProject, docsgen, type Files, finished, readTree, smallSite, start } from '../../cli/project.ts'
+import { createProject, type Files, finished, readTree, smallSite, start } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { type StandIn, startStandIn } from '../../stand-ins/typesense/start-stand-in.ts'
 
 let standIn: StandIn

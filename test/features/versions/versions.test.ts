@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, type Files, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { createProject, type Files, readTree, smallSite, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { commit, git } from '../../cli/trusted-repository.ts'
 
 const config = (version: string, more = '') => `export default {
@@ -176,7 +177,7 @@ describe.concurrent('versions from git', () => {
       ['content/large.png', 'stored in Git LFS'],
       ['content/evil.tsx', 'a React page, whose code does not run'],
     ])
-      expect(stderr).toContain(`\`${path}\` at \`v1.1.0\` is left out. Not supported: ${what}.`)
+      expect(stderr).toContain(`\`${path}\` at \`v1.1.0\` is omitted. Not supported: ${what}.`)
     expect(page(root, '1.x/subst.html')).toContain('$Format:%H$')
     expect(readTree(root)).not.toHaveProperty('ran')
     expect(page(root, '1.x/subst.html')).not.toContain('root:')

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { createProject, docsgen, type Files, readTree } from '../../cli/project.ts'
+import { createProject, type Files, readTree } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 
 const quiet = "links: { missingPage: 'ignore', missingFile: 'ignore', orphan: 'ignore' }"

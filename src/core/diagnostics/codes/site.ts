@@ -150,7 +150,7 @@ export const siteDiagnostics = {
     'Unknown key in `_section.yaml`',
     '`{key}` is not a key of `_section.yaml`, so it has no effect.',
     didYouMeanOr(
-      'The keys are `label`, `order`, `icon`, `open`, and `hidden`, or those of a journal: `kind`, `label`, `description`, `authors`, `perPage`, and `feed`.',
+      'The keys are `label`, `order`, `icon`, `open`, and `hidden`, or those of a blog: `kind`, `label`, `description`, `authors`, `perPage`, and `feed`.',
     ),
   ),
   'section/wrong-type': error('Invalid value in `_section.yaml`', '`{key}` must be {expected}.', 'Change the value, or remove the key.'),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createPublishedFiles } from '../../../../src/tools/agents/mcp/site-files.ts'
-import { docsgen } from '../../../cli/project.ts'
+import { docsgen } from '../../../cli/run-here.ts'
 import { startPreview } from '../../../core/preview/preview-site.ts'
 import { buildProject, connectStdio } from './mcp-site.ts'
 

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { docsgen, type Files, writeFiles } from '../../../cli/project.ts'
+import { type Files, writeFiles } from '../../../cli/project.ts'
+import { docsgen } from '../../../cli/run-here.ts'
 import { startPreview } from '../../../core/preview/preview-site.ts'
 import { buildProject, connectStdio, siteFiles } from './mcp-site.ts'
 

@@ -1,0 +1,3 @@
+import { registerActions } from './after-file.ts'
+
+registerActions()

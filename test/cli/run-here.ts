@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module'
+import type { CommanderError } from 'commander'
+import type { createProgram } from '../../src/cli/create-program.ts'
+import type { exitCodeOf } from '../../src/cli/finish.ts'
+import { createTerminal } from '../../src/core/terminal/terminal.ts'
+import { createFakeStream } from '../core/terminal/fake-stream.ts'
+import { bundleForTests } from '../site/build-here.ts'
+import { type Finished, plainEnv, type RunOptions } from './project.ts'
+
+type Options = Pick<RunOptions, 'cwd' | 'env'>
+
+// Each command listens for the end of its process.
+process.setMaxListeners(0)
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs a command like the program, but in this process, which saves the start of Node. Commands wait for each other, because the current folder
+ * and the environment are those of the process.
+ */
+export function docsgen(args: readonly string[], options: Options): Promise<Finished> {
+  const run = last.then(() => runHere(args, options))
+  last = run.catch(() => undefined)
+  return run
+}
+
+async function runHere(args: readonly string[], { cwd, env = {} }: Options): Promise<Finished> {
+  const program = await loadProgram()
+  const [stdout, stderr] = [createFakeStream(), createFakeStream()]
+  const before = { cwd: process.cwd(), env: { ...process.env } }
+  process.chdir(cwd)
+  replaceEnv({ ...plainEnv, ...env })
+  try {
+    const code = await exitCode(program, args, createTerminal({ stdout, stderr, env: process.env }))
+    return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() }
+  } finally {
+    replaceEnv(before.env)
+    process.chdir(before.cwd)
+  }
+}
+
+function replaceEnv(env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
+  Object.assign(process.env, env)
+}
+
+interface Program {
+  readonly createProgram: typeof createProgram
+  readonly exitCodeOf: typeof exitCodeOf
+  readonly CommanderError: typeof CommanderError
+}
+
+async function exitCode(program: Program, args: readonly string[], terminal: ReturnType<typeof createTerminal>): Promise<number> {
+  let code = 0
+  const commands = program.createProgram(terminal, (load) => async (root, options) => {
+    code = await program.exitCodeOf(terminal, async () => (await load()).run(root, options, terminal))
+  })
+  try {
+    await commands.parseAsync([...args], { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof program.CommanderError)) throw error
+    code = error.exitCode === 0 ? 0 : 2
+  }
+  await terminal.flush()
+  return code
+}
+
+let loaded: Promise<Program> | undefined
+
+function loadProgram(): Promise<Program> {
+  loaded ??= load()
+  return loaded
+}
+
+async function load(): Promise<Program> {
+  const exports = [
+    "{ createProgram } from './src/cli/create-program.ts'",
+    "{ exitCodeOf } from './src/cli/finish.ts'",
+    "{ CommanderError } from 'commander'",
+  ]
+  const file = await bundleForTests('cli', exports)
+  return createRequire(import.meta.url)(file) as Program
+}
