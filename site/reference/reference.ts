@@ -90,7 +90,7 @@ const schemaFiles = 'dist/api/schema'
 export const reference: ReferenceConfig = {
   packages,
   typescript: [
-    { package: '@vendure/core', into: 'reference/typescript-api', group: 'docsCategory' },
+    { package: '@vendure/core', into: 'reference/typescript-api', group: 'docsCategory', entities: 'typeorm' },
     { package: '@vendure/common', into: 'reference/typescript-api', group: 'docsCategory' },
     { package: '@vendure/testing', into: 'reference/typescript-api', group: 'docsCategory' },
     { package: '@vendure/admin-ui', files: ownDeclarations, into: 'reference/admin-ui-api', group: 'docsCategory' },

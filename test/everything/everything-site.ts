@@ -16,8 +16,18 @@ export interface Boat {
   name: string
   length: number
 }
+/** A table of the database. */
+export declare class Berth {
+  name: string
+}
 /** Launches a boat. */
 export declare function launch(boat: Boat): Boat
+`
+
+const compiled = `import { Column, Entity } from 'typeorm'
+class Berth {}
+__decorate([Column({ nullable: true })], Berth.prototype, 'name')
+Berth = __decorate([Entity()], Berth)
 `
 
 /** An OpenAPI document that is in the store as if it had been downloaded. */
@@ -41,6 +51,7 @@ function sdkFiles(version: string): Readonly<Record<string, string>> {
   return {
     'package.json': `{ "name": "@acme/sdk", "version": "${version}", "types": "index.d.ts" }`,
     'index.d.ts': declarations.replace('on the water', `of version ${version}`),
+    'index.js': compiled,
     'sdk.graphql': 'type Query {\n  "All sails."\n  sails: Int\n}\n',
     'openapi.yaml': specification.text.replace('$ref: docks.yaml', 'type: string').replace('listDocks', 'listSails'),
   }

@@ -11,7 +11,13 @@ import { mergeDefinitions, mergeSdl } from '../graphql-reference/merge-sdl.ts'
 import { makeOpenapi } from '../openapi/make-openapi.ts'
 import { createTypeScriptPages } from '../typescript-reference/create-typescript-pages.ts'
 import type { WrittenPage } from '../typescript-reference/page-writing.ts'
-import { groupOf, listExportedNames, listTypeScriptSymbols, readTypeScriptSource } from '../typescript-reference/read-typescript-source.ts'
+import {
+  declaringFiles,
+  groupOf,
+  listExportedNames,
+  listTypeScriptSymbols,
+  readTypeScriptSource,
+} from '../typescript-reference/read-typescript-source.ts'
 import type { ApiSymbol } from './api-symbol.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { createAcceptance } from './generated-text.ts'
@@ -119,7 +125,8 @@ export async function makeReference({
   }
   // Of other groups, all that the entry points export has pages.
   const byCategory = requests.typescript.flatMap((request) => {
-    const found = files.of(request)
+    const all = files.of(request)
+    const found = all && declaringFiles(all, request.source)
     return found && groupOf(request.source, found) === 'docsCategory' ? [found] : []
   })
   const listExported = () => limited(typescript, () => byCategory.flatMap(listExportedNames)) ?? []

@@ -49,6 +49,12 @@ class TypeScriptPages {
   readonly entryPoints?: readonly string[] = o.optional(o.list(o.label()))
   /** For `module` and `kind`: whether classes and interfaces also list the members that they inherit. @default false */
   readonly inherited?: boolean = o.optional(o.flag(), false)
+  /**
+   * Whether the pages of database entities show the decorators of TypeORM, such as `@Column({ nullable: true })`. docsgen reads them from the sources
+   * or the compiled `.js` files, without running them.
+   * @default no decorators
+   */
+  readonly entities?: 'typeorm' = o.optional(o.oneOf('typeorm'))
 }
 
 /** Reference pages that docsgen generates from TypeScript declarations and their comments. */

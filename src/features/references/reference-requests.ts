@@ -67,10 +67,15 @@ export interface ReferenceRequests {
 }
 
 const declarationGlobs = ['**/*.d.ts', '**/*.d.mts', '**/*.d.cts']
+const compiledGlobs = ['**/*.js', '**/*.mjs', '**/*.cjs']
 const schemaGlobs = ['**/*.{graphql,graphqls,gql}']
 
 /** Folders have sources; entry points are in the manifest. */
 function typescriptGlobs(source: TypeScriptSourceConfig): readonly string[] {
+  return source.entities ? [...declaringGlobs(source), ...compiledGlobs] : declaringGlobs(source)
+}
+
+function declaringGlobs(source: TypeScriptSourceConfig): readonly string[] {
   if (source.group === 'docsCategory') return source.files ?? declarationGlobs
   return [...(source.files ?? ('folder' in source ? ['**/*.{ts,tsx,mts,cts}'] : declarationGlobs)), 'package.json']
 }

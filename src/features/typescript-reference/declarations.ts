@@ -120,6 +120,8 @@ export interface Declaration {
   readonly members: readonly Member[]
   /** The types it refers to, except those of the language and its own type parameters. */
   readonly names: readonly UsedName[]
+  /** Those of an entity, such as `@Entity()`. */
+  readonly decorators?: readonly string[]
   readonly api?: ExportedAs
 }
 
@@ -160,6 +162,8 @@ export interface Member {
   readonly overloads: readonly Overload[]
   /** The undocumented parent that declares it. */
   readonly inheritedFrom?: string
+  /** Those of an entity's column or relation, such as `@Column({ nullable: true })`. */
+  readonly decorators?: readonly string[]
 }
 
 export interface Overload {

@@ -39,6 +39,16 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     '`@docsCategory` is not at the start of a line, so this comment gives its declaration no page.',
     'Move the tag to its own line.',
   ),
+  'reference/no-entities': warning(
+    'No entities found',
+    'No file of `{name}` contains decorators of TypeORM, so `entities` has no effect.',
+    'Remove the option. If the package has entities, check that it contains the compiled `.js` files.',
+  ),
+  'reference/unreadable-decorator': warning(
+    'Unreadable decorator',
+    'The decorators here cannot be read: {reason}. The page of the entity does not show them.',
+    'Use a version of the package with ordinary decorators such as `@Column()`, or remove `entities`.',
+  ),
   'reference/unreadable-file': warning(
     'Invalid TypeScript in a package',
     'This file cannot be parsed as TypeScript: {problem}. No pages are generated for its declarations.',

@@ -8,6 +8,7 @@ import type { ReferenceFile } from '../references/reference-file.ts'
 import { type FilesRequest, type FoundFiles, nameOf } from '../references/reference-requests.ts'
 import { type Declaration, type DeclaredSource, type DocComment, findTag, type Member, type TypeScriptSource } from './declarations.ts'
 import { createDiagnostic } from './diagnostics.ts'
+import { addEntityDecorators } from './entity-decorators.ts'
 import { type Declared, isFunction, listDeclared, namesOf, parseFile } from './module-scope.ts'
 import { planExports } from './plan-exports.ts'
 import { type PlannedDeclaration, type PlannedPage, planPages } from './plan-pages.ts'
@@ -20,6 +21,23 @@ import { createFileScope } from './type-names.ts'
 
 /** Reads the declarations of a source; reports if it has none, or far fewer than it exports. */
 export function readTypeScriptSource(
+  all: FoundFiles,
+  request: FilesRequest<TypeScriptSourceConfig>,
+  locate: (literal: string) => Location,
+): Outcome<DeclaredSource> {
+  const { source } = request
+  if (!source.entities) return readSource(all, request, locate)
+  const { value, diagnostics } = readSource(declaringFiles(all, source), request, locate)
+  const entities = addEntityDecorators(value, all.files, locate(nameOf(source)))
+  return { value: entities.value, diagnostics: [...diagnostics, ...entities.diagnostics] }
+}
+
+/** Without compiled code, which is found only to read the decorators of entities. */
+export function declaringFiles(found: FoundFiles, { entities }: TypeScriptSourceConfig): FoundFiles {
+  return entities ? { ...found, files: found.files.filter(({ path }) => !/\.[cm]?js$/.test(path)) } : found
+}
+
+function readSource(
   found: FoundFiles,
   { source, key }: FilesRequest<TypeScriptSourceConfig>,
   locate: (literal: string) => Location,

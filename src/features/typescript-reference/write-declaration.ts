@@ -33,6 +33,7 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   }
   const heritage = heritageLine(writing, place)
   if (heritage !== '') writing.text.block(heritage, origin)
+  if (declaration.decorators) writing.text.block(`Entity: ${declaration.decorators.map(codeSpan).join(' · ')}`, origin)
   writeTagList(at, declaration.comment, (tag) => !hasRow(declaration, tag))
   if (declaration.api) writeOverloads(at, declaration.api)
   if (planned.members.length > 0) writeMembers({ ...at, depth: depth + 1 }, planned.members)
@@ -143,6 +144,7 @@ function writeRow(at: CommentPlace, { member, anchor }: PlannedMember): void {
     ...(member.inheritedFrom === undefined ? [] : [`inherited from ${codeSpan(member.inheritedFrom)}`]),
     ...(type ? [codeSpan(type)] : []),
     ...(isOne ? [] : [`${overloads.length} overloads`]),
+    ...(member.decorators ?? []).map(codeSpan),
     ...factsOf(at, groups.length === 1 ? groups[0]?.comment : undefined, member.default),
   ]
   text.block(`${'#'.repeat(at.depth)} ${escapeMarkdown(member.name)} {#${anchor}}`, origin)
