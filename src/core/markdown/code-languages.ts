@@ -47,7 +47,8 @@ const option: Mode = { scope: 'attr', begin: /(?<=[ \t])--?[a-zA-Z][\w-]{0,60}/ 
 /** The grammar of highlight.js leaves most commands, such as `npm install --save-dev`, without any color. */
 const shellGrammar: LanguageFn = (hljs) => {
   const grammar = bash(hljs)
-  return { ...grammar, contains: [...(grammar.contains ?? []), command, option] }
+  // highlight.js changes the modes of a grammar when it compiles them.
+  return { ...grammar, contains: [...(grammar.contains ?? []), { ...command }, { ...option }] }
 }
 
 /** highlight.js grammars docsgen carries; its aliases (ts, sh, docker, html, yml …) work too. */
