@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highlightCode, resetHighlighter } from '../../../src/core/markdown/code-languages.ts'
+import { highlightCode } from '../../../src/core/markdown/code-languages.ts'
 
 /** Commands in brackets, options in braces. */
 const marks = (code: string, language = 'sh') =>
@@ -23,11 +23,4 @@ test.each([
 
 test('commands after a prompt', () => {
   expect(marks('$ npm install\nadded 3 packages', 'console')).toBe('$ [npm] install\nadded 3 packages')
-})
-
-test('fresh grammars know commands, too', () => {
-  const before = marks('npm install --save-dev temml')
-  resetHighlighter()
-  expect(marks('npm install --save-dev temml')).toBe(before)
-  expect(before).toContain('[npm]')
 })
