@@ -1,5 +1,4 @@
 import type { SidebarNode } from '../../src/core/model/page-props.ts'
-import { badgeClass } from '../components/badge-class.ts'
 import { isPlainClick } from './page-link.ts'
 
 /** Each sidebar's file by its URL. */
@@ -119,12 +118,9 @@ function createLine(node: SidebarNode): HTMLLIElement {
     if (opener instanceof HTMLAnchorElement) opener.href = node.href ?? ''
     opener.textContent = node.label
     if (node.type === 'link' && node.external) opener.setAttribute('rel', 'noopener noreferrer')
-    if (node.type === 'page' && new URL(node.href, location.href).pathname === location.pathname) opener.ariaCurrent = 'page'
-    if (node.type === 'page' && node.badge !== undefined) {
-      const badge = document.createElement('small')
-      badge.className = badgeClass(node.badge)
-      badge.textContent = node.badge
-      opener.append(badge)
+    if (node.type === 'page') {
+      if (new URL(node.href, location.href).pathname === location.pathname) opener.ariaCurrent = 'page'
+      if (node.badge) opener.dataset.badge = node.badge
     }
     if (node.type === 'category') opener.dataset[node.hasIndex ? 'index' : 'path'] = node.path
     line.append(opener)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SidebarNode } from '../../src/core/model/page-props.ts'
 import { useText } from '../page-context.tsx'
-import { badgeClass } from './badge-class.ts'
 import { breakPoints } from './break-points.ts'
 import { Icon } from './icons.tsx'
 import { ExternalMark } from './shell-link.tsx'
@@ -28,9 +27,8 @@ function SidebarLine({ node }: { node: SidebarNode }) {
     case 'page':
       return (
         <li>
-          <a href={node.href}>
+          <a href={node.href} data-badge={node.badge}>
             <Label icon={node.icon} text={node.label} />
-            {node.badge === undefined ? null : <small className={badgeClass(node.badge)}>{node.badge}</small>}
           </a>
         </li>
       )

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, onTestFinished, test } from 'vitest'
-import { createProject, heard, smallSite, start } from './project.ts'
+import { createProject, heard, docsgen as runProgram, smallSite, start } from './project.ts'
 import { docsgen } from './run-here.ts'
 
 let root: string
@@ -224,7 +224,8 @@ describe.concurrent('verify ADDRESS', () => {
       else if (path === 'guide/first.md') response.writeHead(302, { location: 'file:///etc/passwd' }).end()
       else host(request, response, path)
     })
-    const { code, stderr } = await verify(address)
+    // In this process, the host would wait for the command that waits for it.
+    const { code, stderr } = await runProgram(['verify', address, '--manifest', 'manifest.json'], { cwd: root })
     expect(code).toBe(1)
     expect(stderr).toContain('it has more than 1,000,000 bytes instead of')
     expect(stderr).toContain('the host redirects it in a loop')

@@ -4,6 +4,9 @@ import { groupBy } from '../../kit/data/sort-and-group.ts'
 /** The longest estimated text of a page, in characters. Its HTML has about three times as many bytes. */
 const longestPage = 400_000
 
+/** Of one list. Large schemas have 3,000 types. */
+const mostSections = 20_000
+
 /** The heading, facts, and anchor of a section, row, or argument without its description. */
 const charactersOfOne = 100
 
@@ -14,6 +17,8 @@ type Sectioned = TypeDefinitionNode | FieldDefinitionNode
  * The page of a name depends only on names that begin alike, so most URLs stay the same when a schema grows.
  */
 export function pagesOf(page: string, sections: readonly Sectioned[]): readonly (readonly [name: string, page: string])[] {
+  // Too many for any page, which the limits of references report at once.
+  if (sections.length > mostSections) return sections.map(({ name }) => [name.value, page])
   return split(sections, '').map(([name, prefix]) => [name, prefix === '' ? page : `${page}-${prefix}`])
 }
 
