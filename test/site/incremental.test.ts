@@ -72,7 +72,7 @@ const edits: readonly (readonly [name: string, edit: (project: Editor) => void])
   ['an address of its own', (p) => p.replace('content/more/page-6.md', '# Page 6', '---\nslug: /elsewhere\n---\n\n# Page 6')],
   [
     'a place in the sidebar',
-    (p) => p.replace('content/more/page-8.md', '# Page 8', '---\nsidebar:\n  label: Eight\n  order: -1\n---\n\n# Page 8'),
+    (p) => p.replace('content/more/page-8.md', '# Page 8', '---\nsidebar:\n  label: Eight\n  badge: New\n  order: -1\n---\n\n# Page 8'),
   ],
   ['a label of a folder', (p) => p.write('content/guide/_section.yaml', 'label: Handbook\norder: -2\n')],
   ['a draft', (p) => p.replace('content/more/page-9.md', '# Page 9', '---\ndraft: true\n---\n\n# Page 9')],

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { Href } from '../../src/kit/files/paths.ts'
 import { theme } from '../../templates/theme.ts'
 import { sampleNodes } from './sample-page.ts'
 
@@ -27,6 +28,11 @@ describe('Sidebar', () => {
   it('gives closed categories their path and no list', () => {
     expect(html).toMatch(/<li><a data-path="2"[^>]*>Closed<\/a><\/li>/)
     expect(html).toContain('<button type="button" data-path="4">')
+  })
+
+  it('shows badges', () => {
+    const nodes = [{ type: 'page', label: 'Get a product', href: '/get-product' as Href, badge: 'GET' } as const]
+    expect(renderToStaticMarkup(<theme.Sidebar nodes={nodes} />)).toContain('<a href="/get-product" data-badge="GET">Get a product</a>')
   })
 
   it('does not depend on the current page', () => {

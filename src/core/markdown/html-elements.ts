@@ -70,7 +70,7 @@ export function animatesLink(name: string, attributes: readonly { readonly name:
 
 /** Attributes that docsgen's own components and scripts give elements; its scripts would take an author's for theirs. */
 const ownAttributes = new Set(
-  `announcement bar base closing copied depth dismissed docsgen-problem embed embed-height embed-title errors feedback file group hydrate index keys messages mode more name path
+  `announcement badge bar base closing copied depth dismissed docsgen-problem embed embed-height embed-title errors feedback file group hydrate index keys messages mode more name path
 prefix props request said script search search-cluster search-page search-results slot src texts theme try-it type types unmatched version waiting zoom`
     .split(/\s+/)
     .map((name) => `data-${name}`),
