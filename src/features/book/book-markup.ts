@@ -7,8 +7,6 @@ const omittedTags = new Set(
 )
 const omittedClasses = new Set(['anchor', 'copy', 'page-actions', 'page-copy', 'script-only', 'for-dark', 'diagram-source', 'zoom'])
 
-export const voidTags: ReadonlySet<string> = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-
 /** What HTML and EPUB allow in a text. Each other element becomes a `div` or a `span`. */
 const knownTags = new Set(
   (

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
+import { voidElements } from '../../core/markdown/html-elements.ts'
 import { escapeXml } from '../../kit/escape/markup.ts'
-import { isAllowed, isOmitted, type Markup, markupOf, namespaces, tagInBook, voidTags } from './book-markup.ts'
+import { isAllowed, isOmitted, type Markup, markupOf, namespaces, tagInBook } from './book-markup.ts'
 
 /** What the rest of the book decides. */
 export interface ArticleLinks {
@@ -58,7 +59,7 @@ export function writeArticle(html: string, links: ArticleLinks, deeper: number):
       needsSummary = name === 'details'
       if (needsSummary && !('open' in attributes)) pairs.push(['open', ''])
       const opened = `<${tag}${pairs.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('')}`
-      parts.push(voidTags.has(tag) && markup === 'html' ? `${opened}/>` : `${opened}>`)
+      parts.push(voidElements.has(tag) && markup === 'html' ? `${opened}/>` : `${opened}>`)
       if (isMissing) parts.push(escapeXml(attributes.alt ?? ''))
       open.push(tag)
     },
@@ -69,7 +70,7 @@ export function writeArticle(html: string, links: ArticleLinks, deeper: number):
     close({ markup }) {
       addSummary()
       const tag = open.pop() ?? ''
-      if (!(voidTags.has(tag) && markup === 'html')) parts.push(`</${tag}>`)
+      if (!(voidElements.has(tag) && markup === 'html')) parts.push(`</${tag}>`)
     },
   })
   return found ? { html: parts.join(''), diagrams } : undefined

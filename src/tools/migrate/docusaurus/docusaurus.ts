@@ -2,9 +2,8 @@ import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
-import { decodeName } from '../../../kit/escape/percent.ts'
 import { findGlobProblem } from '../../../kit/files/path-matcher.ts'
-import { pathOf } from '../../../kit/url/address.ts'
+import { splitHref } from '../addresses.ts'
 import { createAddressLookup } from '../check-other-site.ts'
 import { guessTitle } from '../config/read-code-config.ts'
 import { createDiagnostic } from '../diagnostics.ts'
@@ -124,15 +123,13 @@ async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
 function findLostLinks(site: OtherSite, { value, locate }: ConfigData): readonly Diagnostic[] {
   if (site.features.has('unknown-routes')) return []
   const exists = createAddressLookup(site)
-  const visit = (part: unknown, path: string): readonly Diagnostic[] =>
+  const visit = (part: unknown, key: string): readonly Diagnostic[] =>
     listOf(part).flatMap((each, index) => {
       const { to, items } = recordOf(each)
-      const at = `${path}[${index}]`
+      const at = `${key}[${index}]`
       const inner = visit(items, `${at}.items`)
-      if (typeof to !== 'string' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(to)) return inner
-      const address = pathOf(to)
-      const entry = decodeName(address) ?? address
-      if (exists(entry.startsWith('/') ? entry : `/${entry}`)) return inner
+      const { path = '' } = (typeof to === 'string' && splitHref(to)) || {}
+      if (typeof to !== 'string' || path === '' || exists(path.startsWith('/') ? path : `/${path}`)) return inner
       return [createDiagnostic('other-site/nav-missing-page', { entry: to, suggestion: undefined }, locate(`${at}.to`)), ...inner]
     })
   const theme = recordOf(recordOf(value).themeConfig)
