@@ -77,14 +77,14 @@ function describe({ types, links }: TypesFile, index: number): readonly Node[] {
 
 const head = /^(?:\([a-z ]+\) |(?:const|let|var|using|function|class|interface|enum|type|namespace) )?([\w$#.]+)/
 
-/** Names that the reference describes become links; the described name leads to its own entry. Everything else stays text. */
+/** Names that the reference describes become links; the described name leads to its own entry. Everything else, such as strings, stays text. */
 function linkNames(text: string, links: TypesFile['links'], href: string | undefined): readonly (Node | string)[] {
   const parts: (Node | string)[] = []
   const [whole = '', name = ''] = head.exec(text) ?? []
   const start = whole.length - name.length
   parts.push(text.slice(0, start), href === undefined ? name : createLink(name, href))
   let from = whole.length
-  for (const match of text.matchAll(/[A-Za-z_$][\w$]*/g)) {
+  for (const match of text.matchAll(/"(?:\\.|[^"\\])*"?|[A-Za-z_$][\w$]*/g)) {
     const { 0: word, index } = match
     const address = Object.hasOwn(links, word) ? links[word] : undefined
     const isOther = text[index - 1] === '.' || /^\??:/.test(text.slice(index + word.length, index + word.length + 2))

@@ -57,6 +57,15 @@ describe('pointers', () => {
     await expect.poll(() => popup(page).count()).toBe(0)
   })
 
+  test('names in strings are not links', async () => {
+    const code = "import type { Boat } from 'boats'\nexport type Known = 'Boat' | Boat"
+    const { page } = await visit(await serveSite({ ...typedSite, 'content/code.md': `# Code\n\n\`\`\`ts\n${code}\n\`\`\`\n` }), 'code')
+    await block(page, 0).hover()
+    await name(page, 0, 'Known').hover()
+    await expect.poll(() => popup(page).innerText()).toMatch(/"Boat"/)
+    expect(await popup(page).getByRole('link').count()).toBe(1)
+  })
+
   test('a tap shows the type, and a tap elsewhere closes it', async () => {
     const { page } = await visit(site, 'code', { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } })
     await block(page, 0).tap()

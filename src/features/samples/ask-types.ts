@@ -36,6 +36,9 @@ interface ErrorAnswer {
 
 const aliasFlag = 2_097_152
 const typeAliasFlag = 524_288
+/** Classes, interfaces, and aliases of types. */
+const declaredFlags = 32 | 64 | typeAliasFlag
+const propertyFlag = 4
 /** `AllowUniqueESSymbolType | UseAliasDefinedOutsideCurrentScope`, which are the defaults. */
 const typeFlags = 1_048_576 | 16_384
 /** `InTypeAlias`: the alias itself is written out. */
@@ -74,7 +77,7 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
   const parents = createMemory<number, string | undefined>()
   const docs = createMemory<number, string>()
   const texts = createMemory<number, string>()
-  const aliases = createMemory<number, string | undefined>()
+  const declarations = createMemory<number, { readonly parameters: string; readonly alias: string | undefined } | undefined>()
   const expectedProperties = createMemory<string, ExpectedProperty | undefined>()
 
   const findTarget = (symbol: SymbolAnswer): Promise<SymbolAnswer> =>
@@ -91,7 +94,7 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
   const findDoc = ({ id }: SymbolAnswer) =>
     docs(id, async () => {
       const comment = await tryAsk<string>('getDocumentationComment', { symbol: id })
-      if (comment) return firstSentence(withSpaces(comment))
+      if (comment) return firstSentence(withSpaces(comment.replace(leadingLink, '')))
       const tags = await tryAsk<readonly { readonly name: string; readonly text?: unknown }[]>('getJsDocTags', { symbol: id })
       const description = tags?.find(({ name }) => name === 'description')?.text
       return firstSentence(typeof description === 'string' ? withSpaces(description) : '')
@@ -103,22 +106,36 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
       ? ((await tryAsk<string>('typeToString', { type, flags: typeFlags | extraFlags | noCut })) ?? '')
       : text
   }
+  const ownType = ({ id }: SymbolAnswer) => tryAsk<TypeAnswer>('getTypeOfSymbol', { symbol: id })
   const writeType = (type: TypeAnswer | null | undefined) => (type ? texts(type.id, () => print(type.id)) : Promise.resolve(''))
-  const writeAlias = ({ id, flags }: SymbolAnswer) =>
-    (flags & typeAliasFlag) === 0
+  /** How a class, interface, or alias is declared: its type parameters, and what an alias stands for. */
+  const findDeclared = ({ id, name, flags }: SymbolAnswer) =>
+    (flags & declaredFlags) === 0
       ? Promise.resolve(undefined)
-      : aliases(id, async () => {
+      : declarations(id, async () => {
           const type = await tryAsk<TypeAnswer>('getDeclaredTypeOfSymbol', { symbol: id })
-          return type && print(type.id, expandAlias)
+          if (!type) return undefined
+          const [written, alias] = await Promise.all([
+            writeType(type),
+            (flags & typeAliasFlag) === 0 ? undefined : print(type.id, expandAlias),
+          ])
+          return { parameters: written.startsWith(`${name}<`) ? written.slice(name.length) : '', alias }
         })
 
   const describe = async (name: UnitName, symbol: SymbolAnswer, type: TypeAnswer | null | undefined, word: DeclarationWord | undefined) => {
-    const [parent, doc, written, alias] = await Promise.all([findParent(symbol), findDoc(symbol), writeType(type), writeAlias(symbol)])
-    const text = describeSymbol({ name: symbol.name, written: name.name, flags: symbol.flags, parent, type: written, alias, word })
+    const [parent, doc, found, declaration] = await Promise.all([
+      findParent(symbol),
+      findDoc(symbol),
+      writeType(type),
+      findDeclared(symbol),
+    ])
+    // Keys of patterns and names of elements are no expressions, so only the symbol has a type there.
+    const written = found === 'any' && (symbol.flags & propertyFlag) !== 0 ? await writeType(await ownType(symbol)) : found
+    const text = describeSymbol({ name: symbol.name, written: name.name, flags: symbol.flags, parent, type: written, ...declaration, word })
     if (text === undefined) return []
     const declared = locate(symbol, parent)
-    const found: NameType = { text, ...(doc === '' ? {} : { doc }), ...(declared && { declared }) }
-    return [{ offset: name.offset, length: name.name.length, type: found } satisfies TypedName]
+    const known: NameType = { text, ...(doc === '' ? {} : { doc }), ...(declared && { declared }) }
+    return [{ offset: name.offset, length: name.name.length, type: known } satisfies TypedName]
   }
 
   /** What the object around a property is expected to be, so that properties have the types and comments of what they configure. */
@@ -138,7 +155,7 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
         if (!type) return []
         return expectedProperties(`${type.id}.${name.name}`, async () => {
           const symbol = await tryAsk<SymbolAnswer>('getPropertyOfType', { type: type.id, name: name.name })
-          const own = symbol && (await tryAsk<TypeAnswer>('getTypeOfSymbol', { symbol: symbol.id }))
+          const own = symbol && (await ownType(symbol))
           return symbol && own ? { symbol, type: own } : undefined
         }).then((property) => (property ? [[name, property] as const] : []))
       }),
@@ -217,6 +234,9 @@ function createMemory<Key, Value>(): (key: Key, ask: () => Promise<Value>) => Pr
     return asked
   }
 }
+
+/** Begins the comments of TypeScript's own libraries. */
+const leadingLink = /^\[MDN Reference\]\([^()]*\)\s*/
 
 /** TypeScript leaves out the line break after a link, and keeps the asterisks of some lines. */
 function withSpaces(comment: string): string {

@@ -14,6 +14,8 @@ export interface KnownSymbol {
   readonly parent: string | undefined
   /** As TypeScript writes it. */
   readonly type: string
+  /** Of a class, interface, or alias: `<T>`, or empty. */
+  readonly parameters?: string
   /** What a type alias stands for. */
   readonly alias?: string | undefined
   /** How the page declares it; undefined for what is declared elsewhere. */
@@ -42,7 +44,7 @@ const maxLength = 600
 
 /** A symbol in the words of TypeScript's editors, on one line; undefined if there is nothing to tell. */
 export function describeSymbol(symbol: KnownSymbol): string | undefined {
-  const { flags, word } = symbol
+  const { flags, word, parameters = '' } = symbol
   const is = (mask: number) => (flags & mask) !== 0
   const name = cleanName(symbol.name) || (symbol.name === '__index' ? symbol.written : '')
   const type = cleanType(symbol.type)
@@ -59,10 +61,10 @@ export function describeSymbol(symbol: KnownSymbol): string | undefined {
     return cutText(`${kind} ${name}: ${type}`)
   }
   if (is(flag.function)) return cutText(`function ${withSignature(name, type)}`)
-  if (is(flag.class)) return `class ${name}`
-  if (is(flag.interface)) return `interface ${name}`
+  if (is(flag.class)) return `class ${name}${parameters}`
+  if (is(flag.interface)) return `interface ${name}${parameters}`
   if (is(flag.enum)) return `enum ${name}`
-  if (is(flag.typeAlias)) return cutText(`type ${name}${symbol.alias === undefined ? '' : ` = ${cleanType(symbol.alias)}`}`)
+  if (is(flag.typeAlias)) return cutText(`type ${name}${parameters}${symbol.alias === undefined ? '' : ` = ${cleanType(symbol.alias)}`}`)
   if (is(flag.typeParameter)) return `(type parameter) ${name}`
   if (is(flag.namespace)) return `namespace ${name}`
   return undefined
@@ -148,7 +150,7 @@ export function findNames({ path, text }: Pick<SampleUnit, 'path' | 'text'>): re
     const name = node.type === 'PrivateIdentifier' ? `#${node.name}` : node.name
     // The range of a parameter begins with its decorators.
     const offset = text.startsWith(name, node.start) ? node.start : text.indexOf(name, node.start)
-    if (name !== '' && name !== 'undefined' && offset !== -1 && offset < node.end) names.set(offset, { name, offset })
+    if (name !== '' && name !== 'undefined' && name !== 'const' && offset !== -1 && offset < node.end) names.set(offset, { name, offset })
   })
   return [...names.values()]
     .sort((a, b) => a.offset - b.offset)

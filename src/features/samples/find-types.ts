@@ -206,9 +206,14 @@ interface DocumentedNames extends ReferenceLinks {
   readonly documented: readonly string[] | undefined
 }
 
+/** Names in strings are not links. */
+const stringLiteral = /"(?:\\.|[^"\\])*"?/g
+
 function writeTypes({ types, blocks }: PageTypes, { declared, named, documented }: DocumentedNames): string {
   const others = findOtherNames(types, documented)
-  const words = new Set(types.flatMap(({ text, isError }) => (isError ? [] : (text.match(/[A-Za-z_$][\w$]*/g) ?? []))))
+  const words = new Set(
+    types.flatMap(({ text, isError }) => (isError ? [] : (text.replace(stringLiteral, '').match(/[A-Za-z_$][\w$]*/g) ?? []))),
+  )
   const links = [...words].sort().flatMap((word) => {
     const href = others.has(word) || typeWords.has(word) ? undefined : named.get(word)
     return href === undefined ? [] : [[word, href] as const]
@@ -244,7 +249,7 @@ function findOtherNames(types: readonly NameType[], documented: readonly string[
 interface ReferenceLinks {
   /** By where it is declared: `@acme/core/dist/order.d.ts#Order.code`. */
   readonly declared: ReadonlyMap<string, string>
-  /** By name, for names that only one page describes. */
+  /** By name, for names that only one page describes. Types in code come before those of GraphQL schemas. */
   readonly named: ReadonlyMap<string, string>
 }
 
@@ -255,7 +260,7 @@ const landmark = /^(?:#+ (\S+) \{#([^{}\s]+)\}|:{3,}(members\b.*)?)$/gm
 function findReferenceLinks(generated: readonly GeneratedPage[], pages: readonly SitePage[]): ReferenceLinks {
   const hrefs = new Map(pages.map(({ route }) => [route.source.projectPath as string, route.href as string]))
   const declared = new Map<string, string>()
-  const named = new Map<string, string | undefined>()
+  const named = new Map<string, { readonly href: string | undefined; readonly isCode: boolean }>()
   for (const page of generated) {
     const href = page.isData || page.rootId !== undefined ? undefined : hrefs.get(generatedFile(page))
     if (href === undefined) continue
@@ -272,10 +277,14 @@ function findReferenceLinks(generated: readonly GeneratedPage[], pages: readonly
       const file = fileAt(index)
       const target = `${href}#${anchor}`
       if (file !== undefined) declared.set(`${file}#${isMember ? `${parent}.${name}` : name}`, target)
-      if (!isMember) named.set(name, named.has(name) ? undefined : target)
+      if (isMember) continue
+      const isCode = /\.[cm]?tsx?$/.test(file ?? '')
+      const before = named.get(name)
+      if (!before || (isCode && !before.isCode)) named.set(name, { href: target, isCode })
+      else if (isCode === before.isCode) named.set(name, { href: undefined, isCode })
     }
   }
-  return { declared, named: new Map([...named].flatMap(([name, href]) => (href === undefined ? [] : [[name, href] as const]))) }
+  return { declared, named: new Map([...named].flatMap(([name, { href }]) => (href === undefined ? [] : [[name, href] as const]))) }
 }
 
 /** Returns the file, without the version of its package, that the text at an offset comes from. */

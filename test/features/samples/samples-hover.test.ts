@@ -105,6 +105,37 @@ test('names from packages that the reference does not document are not linked', 
   expect(await linksOf({ ...page("import type { Boat } from 'toys'"), 'api/package.json': '{}' })).toEqual(own)
 })
 
+test('keys of patterns have types, declarations have type parameters, strings are not links, and links do not begin comments', async () => {
+  const code = `export interface Fleet<T> { boats: T[] }
+export type Maybe<T> = T | undefined
+export const read = ({ boats: all }: Fleet<Maybe<number>>) => all
+export const note = 'Boat' as const
+export const json = new Response().json()`
+  const page = { 'content/code.md': `# Code\n\n\`\`\`ts\n${code}\n\`\`\`\n` }
+  const root = createProject({ ...typedSite, ...page })
+  expect((await docsgen(['build', '--strict'], { cwd: root })).stderr).not.toContain('error')
+  const { types, links } = readTypes(root)
+  const texts = types.map(({ text }) => text)
+  expect(texts).toContain('interface Fleet<T>')
+  expect(texts).toContain('type Maybe<T> = T | undefined')
+  expect(texts).toContain('(property) Fleet.boats: Maybe<number>[]')
+  expect(texts).toContain('const note: "Boat"')
+  expect(texts.filter((text) => /\bconst = |: any$/.test(text))).toEqual([])
+  expect(types.find(({ text }) => text.includes('Body.json'))?.doc).toBeUndefined()
+  expect(links).toEqual({})
+})
+
+test('a type in code is preferred to types of the same name in GraphQL schemas', async () => {
+  const graphql = "graphql: [{ folder: '.', files: ['one.graphql'], into: 'reference/one', title: 'One' }],\n    typescript:"
+  const root = createProject({
+    ...typedSite,
+    'docs.config.ts': String(typedSite['docs.config.ts']).replace('typescript:', graphql),
+    'one.graphql': 'type Query { boat: Boat }\ntype Boat { id: ID }\n',
+  })
+  expect((await docsgen(['build', '--strict'], { cwd: root })).stderr).not.toContain('error')
+  expect(readTypes(root).links.Boat).toBe('/reference/boats/boat#boat')
+})
+
 test('only pages of sites with the option have a script and marks for it', async () => {
   const root = createProject({ ...typedSite, 'docs.config.ts': String(typedSite['docs.config.ts']).replace('hover: true', '') })
   await docsgen(['build'], { cwd: root })
