@@ -182,11 +182,12 @@ describe('the GraphQL APIs', () => {
     )
   })
 
-  test('show the arguments of operations in a table', () => {
+  test('show the arguments of operations once', () => {
     const { facts, text, sourceUrl } = shown('graphql-api/shop/mutations', 'login')
     expect(facts[0]).toBe('mutation')
     expect(sourceUrl).toBe('https://app.unpkg.com/@vendure/core@3.5.2/files/dist/api/schema/shop-api/shop.api.graphql#L114')
-    expect(text).toContain('Argument | Type\nusername | String!\npassword | String!\nrememberMe | Boolean\n')
+    expect(text.match(/rememberMe: Boolean/g)).toHaveLength(1)
+    expect(text).not.toContain('Argument | Type')
   })
 })
 
@@ -243,4 +244,28 @@ describe('the area', () => {
     expect(own.length).toBeGreaterThan(0)
     for (const [path, html] of pages) expect(scriptsOf(html), path).toEqual(own)
   })
+})
+
+test('link definitions of Markdown copies lead to Markdown copies', () => {
+  const definitions = Object.entries(site)
+    .filter(([path]) => /^reference\/.*\.md$/.test(path))
+    .flatMap(([, bytes]) =>
+      [
+        ...Buffer.from(bytes, 'latin1')
+          .toString()
+          .matchAll(/^\[[^\]]+\]: (\/\S+)$/gm),
+      ].map(([, href]) => href ?? ''),
+    )
+  expect(definitions.length).toBeGreaterThan(2500)
+  expect(definitions.filter((href) => !/\.md(?:#|$)/.test(href))).toEqual([])
+})
+
+test('no page repeats its title in the heading below', () => {
+  const repeated = [...pages].filter(([, html]) => {
+    const [first, second] = [...html.matchAll(/<h[1-3]\b[^>]*>([\s\S]*?)<\/h[1-3]>/g)].map(([, text = '']) =>
+      text.replace(/<[^>]+>|#/g, '').trim(),
+    )
+    return first === second
+  })
+  expect(repeated.map(([path]) => path)).toEqual([])
 })

@@ -43,7 +43,7 @@ export function readCodeLinks(page: PageOfLinks, tokens: readonly Token[]): Code
   }
   const numbers = new Map<string, number>()
   const documented = page.isGenerated ? page.options.documented : undefined
-  return {
+  const links: CodeLinks = {
     has: (name) => definitions.has(name) || page.findLinkedName(name) !== undefined,
     find(name) {
       const known = numbers.get(name)
@@ -58,6 +58,9 @@ export function readCodeLinks(page: PageOfLinks, tokens: readonly Token[]): Code
     // A name without a definition leads to another site, which can describe any package.
     isOther: documented && ((name, module) => definitions.has(name) && isForeign(module, documented)),
   }
+  // The page's Markdown copy also contains the definitions that no code uses.
+  if (page.isGenerated) for (const name of definitions.keys()) links.find(name)
+  return links
 }
 
 /** Such a name is in the config, not on the page. */

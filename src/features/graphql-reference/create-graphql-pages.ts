@@ -10,7 +10,7 @@ import {
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import { byText, groupBy } from '../../kit/data/sort-and-group.ts'
-import { codeSpan, tableOf } from '../references/generated-text.ts'
+import { codeSpan } from '../references/generated-text.ts'
 import { mergeDefinitions, wordOf } from './merge-sdl.ts'
 import { createPageWriter, type PageRules, type PageWriter } from './page-writer.ts'
 import { createAnchors, createSchemaIndex, type GraphqlSource, type Operation, type SchemaPage } from './schema-index.ts'
@@ -134,21 +134,8 @@ function writeOperations(writer: PageWriter, operations: readonly Operation[], r
     writer.facts([`*${kind}*`, ...writer.source(field)], field)
     writer.description(field, 3)
     writer.block(`\`\`\`graphql\n${field.name.value}${signatureText(field, { mayWrap: true })}\n\`\`\``, field)
-    writeArgumentTable(writer, field)
+    writeArguments(writer, field)
   }
-}
-
-function writeArgumentTable(writer: PageWriter, field: FieldDefinitionNode): void {
-  const given = field.arguments ?? []
-  if (given.length === 0) return
-  const rows = given.map((argument) => {
-    const { name, type, defaultValue } = argument
-    const value = defaultValue ? codeSpan(valueText(defaultValue)) : ''
-    return [codeSpan(name.value), codeSpan(typeText(type)), value, writer.shortDescription(argument)]
-  })
-  const head = ['Argument', 'Type', 'Default', 'Description']
-  const isFilled = (_: string, column: number) => rows.some((cells) => cells[column] !== '')
-  writer.block(tableOf([head, ...rows].map((cells) => cells.filter(isFilled))), field)
 }
 
 /** The heading level of rows, which is not in the table of contents. */
@@ -225,7 +212,7 @@ function textOfField(field: FieldDefinitionNode | InputValueDefinitionNode): str
   return field.arguments?.length ? signatureText(field) : typeText(field.type)
 }
 
-/** Lists only arguments with a description, because the type names all of them. */
+/** Lists only arguments with a description, because the signature contains all of them. */
 function writeArguments(writer: PageWriter, field: FieldDefinitionNode): void {
   const items = (field.arguments ?? []).flatMap((argument) => {
     const words = writer.shortDescription(argument)

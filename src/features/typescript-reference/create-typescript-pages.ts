@@ -44,10 +44,17 @@ function writePage(writing: PageWriting, category: Category | undefined): Genera
   for (const declaration of page.declarations) writeDeclaration(writing, declaration, isTitle ? 1 : 2)
   return text.finish(`${page.path}.md`, {
     ...(isTitle ? {} : { title: page.title }),
+    ...(!isTitle && first?.declaration.name === page.title && { heading: headingOf(page) }),
     description: descriptionOf(page),
     ...(category ? sidebarOf(category) : {}),
     linkCode: true,
   })
+}
+
+/** The heading of several declarations, the first of which has the title of the page. */
+function headingOf({ title, declarations }: PlannedPage): string {
+  const [, second] = declarations
+  return declarations.length === 2 ? `${title} and ${second?.declaration.name}` : `${title} and ${declarations.length - 1} more`
 }
 
 function descriptionOf({ declarations, title }: PlannedPage): string {

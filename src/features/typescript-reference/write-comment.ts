@@ -1,4 +1,4 @@
-import { fenced, hasFence } from '../../kit/markdown-lines/fence.ts'
+import { beginsWithFence, fenced, hasFence } from '../../kit/markdown-lines/fence.ts'
 import { docText } from '../references/doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
 import { workOn } from '../references/work-limits.ts'
@@ -16,9 +16,45 @@ export interface CommentPlace {
 
 /** Writes a comment: deprecation and experimental status, then the description and the examples. */
 export function writeComment(at: CommentPlace, comment: DocComment): void {
+  writeStatus(at, comment)
+  for (const text of comment.description) writeDocText(at, text)
+  writeExamples(at, comment)
+}
+
+/** Writes a comment around a signature: after the status and the first paragraph, and before everything that can be long. */
+export function writeCommentAround(at: CommentPlace, comment: DocComment, writeSignature: () => void): void {
+  const [first, ...others] = comment.description
+  const paragraph = firstParagraph(first?.text ?? '')
+  // It introduces what follows it.
+  const lead = /:\s*$/.test(paragraph) ? '' : paragraph
+  writeStatus(at, comment)
+  if (first && lead !== '') writeDocText(at, { ...first, text: lead })
+  writeSignature()
+  if (first) {
+    const end = lead.length + (/^\s*\n/.exec(first.text.slice(lead.length))?.[0].length ?? 0)
+    const line = first.line + (first.text.slice(0, end).match(/\n/g)?.length ?? 0)
+    if (end < first.text.length) writeDocText(at, { ...first, text: first.text.slice(end), line })
+  }
+  for (const text of others) writeDocText(at, text)
+  writeExamples(at, comment)
+}
+
+/** Begins a list, quote, table, heading, container, or element. */
+const blockStart = /^[ \t]*(?:[-*+] |[>|#:<]|\d+[.)] )/
+
+/** The lines of prose that a text begins with; empty if it begins with something else, such as code. */
+function firstParagraph(text: string): string {
+  const lines = /^(?: {4}|\t)/.test(text) ? [] : text.split('\n')
+  const end = lines.findIndex((line) => line.trim() === '' || blockStart.test(line) || beginsWithFence(line))
+  return lines.slice(0, end === -1 ? lines.length : end).join('\n')
+}
+
+function writeStatus(at: CommentPlace, comment: DocComment): void {
   writeLabelled(at, 'Deprecated', findTag(comment, 'deprecated'))
   writeLabelled(at, 'Experimental', findTag(comment, 'experimental'))
-  for (const text of comment.description) writeDocText(at, text)
+}
+
+function writeExamples(at: CommentPlace, comment: DocComment): void {
   for (const tag of comment.tags) if (tag.name === 'example') writeExample(at, tag)
   const fallback = findTag(comment, 'default')
   if (fallback && isBlockDefault(fallback)) {
@@ -93,11 +129,11 @@ function writeExample(at: CommentPlace, example: DocText): void {
 
 /** Returns facts of a comment. */
 export function factsOf(at: CommentPlace, comment: DocComment | undefined, fallback: string): readonly string[] {
-  if (!comment) return fallback === '' ? [] : [`default ${codeSpan(fallback)}`]
+  if (!comment) return fallback === '' ? [] : [`default ${linkedCode(at, fallback)}`]
   const said = findTag(comment, 'default')
   const since = findTag(comment, 'since')?.text.split(/\s/)[0] ?? ''
   const isSaid = said !== undefined && said.text !== ''
-  const value = isSaid ? (isBlockDefault(said) ? '' : defaultWords(at, said)) : codeSpan(fallback)
+  const value = isSaid ? (isBlockDefault(said) ? '' : defaultWords(at, said)) : linkedCode(at, fallback)
   return [
     ...(value === '' ? [] : [`default ${value}`]),
     ...(since === '' ? [] : [`since ${escapeMarkdown(since)}`]),
@@ -114,5 +150,12 @@ function isBlockDefault({ text }: DocText): boolean {
 function defaultWords(at: CommentPlace, fallback: DocText): string {
   const { text } = fallback
   const first = (text.split(/\n\s*\n/)[0] ?? '').replace(/(?<!\s)\s*\n\s*/g, ' ')
-  return /\{@link|`/.test(first) ? toMarkdown(at, { ...fallback, text: first }) : codeSpan(first)
+  return /\{@link|`/.test(first) ? toMarkdown(at, { ...fallback, text: first }) : linkedCode(at, first)
+}
+
+/** Links the name that a value consists of or begins with, such as `LanguageCode.en`. */
+function linkedCode({ writing, place }: CommentPlace, code: string): string {
+  const name = /^(?:new )?([A-Z][\w$]*)/.exec(code)?.[1]
+  if (name !== undefined) defineCodeNames(writing, place, codeSpan(name))
+  return codeSpan(code)
 }

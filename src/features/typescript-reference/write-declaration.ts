@@ -1,11 +1,11 @@
-import { endsWithFence, fenced } from '../../kit/markdown-lines/fence.ts'
+import { fenced } from '../../kit/markdown-lines/fence.ts'
 import { codeSpan, escapeMarkdown, sourceAddress } from '../references/generated-text.ts'
 import { workOn } from '../references/work-limits.ts'
 import { type Declaration, type DocComment, type DocTag, type ExportedAs, findTag, type Overload } from './declarations.ts'
 import { layoutCode } from './layout-code.ts'
 import { defineName, hrefTo, type NamedPlace, type PageWriting, writeExportList } from './page-writing.ts'
 import type { PlannedDeclaration, PlannedMember } from './plan-pages.ts'
-import { type CommentPlace, factsOf, writeComment, writeTagList } from './write-comment.ts'
+import { type CommentPlace, factsOf, writeComment, writeCommentAround, writeTagList } from './write-comment.ts'
 
 /** Writes a declaration with its heading. */
 export function writeDeclaration(writing: PageWriting, planned: PlannedDeclaration, depth: number): void {
@@ -24,16 +24,7 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
     origin,
   )
   if (declaration.api) writeImports(writing, declaration, declaration.api)
-  writeComment(at, declaration.comment)
-  if (declaration.signature !== '')
-    writing.text.block(fenced(declaration.signature, isApart(declaration.comment) ? 'ts title="Signature"' : 'ts'), origin)
-  for (const used of declaration.names) {
-    const target = writing.names.findUsed(used, place)
-    if (target) defineName(writing, target, declaration.api && used.name)
-  }
-  const heritage = heritageLine(writing, place)
-  if (heritage !== '') writing.text.block(heritage, origin)
-  if (declaration.decorators) writing.text.block(`Entity: ${declaration.decorators.map(codeSpan).join(' · ')}`, origin)
+  writeCommentAround(at, declaration.comment, () => writeSignature(writing, place))
   writeTagList(at, declaration.comment, (tag) => !hasRow(declaration, tag))
   if (declaration.api) writeOverloads(at, declaration.api)
   if (planned.members.length > 0) writeMembers({ ...at, depth: depth + 1 }, planned.members)
@@ -41,6 +32,20 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
     writeExportList(writing, declaration.api.exports)
     if (declaration.api.listsInherited) writeInherited(writing, declaration.api)
   }
+}
+
+/** Writes the signature with links, and what it extends and is in the database. */
+function writeSignature(writing: PageWriting, place: NamedPlace): void {
+  const { declaration } = place.planned
+  const origin = { file: declaration.file, line: declaration.line }
+  if (declaration.signature !== '') writing.text.block(fenced(declaration.signature, 'ts'), origin)
+  for (const used of declaration.names) {
+    const target = writing.names.findUsed(used, place)
+    if (target) defineName(writing, target, declaration.api && used.name)
+  }
+  const heritage = heritageLine(writing, place)
+  if (heritage !== '') writing.text.block(heritage, origin)
+  if (declaration.decorators) writing.text.block(`Entity: ${declaration.decorators.map(codeSpan).join(' · ')}`, origin)
 }
 
 /** Says how to import a declaration that has several ways, or another name than its heading. */
@@ -84,13 +89,6 @@ function writeInherited({ names, page, text }: PageWriting, { inherited }: Expor
     })
     text.block(`Inherited from [${escapeMarkdown(parent.planned.declaration.name)}](${hrefTo(parent, page)}): ${links.join(', ')}.`)
   }
-}
-
-/** After an example or a heading of the comment, a signature needs a title. */
-function isApart({ description, tags }: DocComment): boolean {
-  const hasExample = tags.some(({ name }) => name === 'example')
-  const hasHeading = [...description, ...tags].some(({ text }) => /^ {0,3}#{1,6} /m.test(text))
-  return hasExample || hasHeading || endsWithFence(description.at(-1)?.text ?? '')
 }
 
 /** The package with its version, and the file. */

@@ -33,10 +33,6 @@ export function beginsWithFence(text: string): boolean {
   return /^\s*(?:`{3}|~{3})/.test(text)
 }
 
-export function endsWithFence(text: string): boolean {
-  return /(?:`{3}|~{3})\s*$/.test(text)
-}
-
 /** Whether a line of a text begins with the marks of a code block. */
 export function hasFence(text: string): boolean {
   return /^[ \t]*(?:`{3}|~{3})/m.test(text)

@@ -84,20 +84,13 @@ describe('an operation', () => {
         '*query* · `schema.graphql`',
         'Many orders, the newest first.',
         '```graphql\norders(take: Int = 10, where: OrderFilter): [Order!]!\n```',
-        [
-          '| Argument | Type | Default | Description |',
-          '| --- | --- | --- | --- |',
-          '| `take` | `Int` | `10` |  |',
-          '| `where` | `OrderFilter` |  | Only those. |',
-        ].join('\n'),
+        '- `where: OrderFilter` – Only those.',
       ].join('\n\n'),
     )
   })
 
-  test('has no empty columns, and no table without arguments', () => {
-    expect(section(pageText(shop, 'mutations.md'), 'createOrder')).toContain(
-      '| Argument | Type |\n| --- | --- |\n| `input` | `OrderInput!` |',
-    )
+  test('lists only arguments with a description, because the signature contains all', () => {
+    expect(section(pageText(shop, 'mutations.md'), 'createOrder')).toMatch(/OrderInput!\): OrderResult!\n```$/)
     expect(section(pageText(shop, 'queries.md'), 'me')).toBe(
       '*query* · **deprecated** · `schema.graphql`\n\nUse `orders`.\n\n```graphql\nme: Person\n```',
     )
@@ -127,7 +120,7 @@ describe('an operation', () => {
 
   test('shows that an argument is deprecated', () => {
     const text = pageText('type Query { a(b: Int @deprecated, "Words." c: Int @deprecated(reason: "Use\\n b|d.")): Int }', 'queries.md')
-    expect(text).toContain('| `b` | `Int` | **Deprecated** |\n| `c` | `Int` | **Deprecated:** Use b\\|d. Words. |')
+    expect(text).toContain('- `b: Int` – **Deprecated**\n- `c: Int` – **Deprecated:** Use b|d. Words.')
   })
 
   test('shows directives that affect servers', () => {

@@ -22,7 +22,7 @@ describe('a comment', () => {
 export declare function brew(): void;
 `).textOf('reference/x/brew')
     expect(text).toContain(
-      'Brews\ntea.\n\n**Example**\n\n```ts\nbrew()\n```\nSaid below.\n\n**Example**\n\n```ts\nbrew({ hot: true });\n```\n\n```ts title="Signature"\nfunction brew(): void;\n```',
+      'Brews\ntea.\n\n```ts\nfunction brew(): void;\n```\n\n**Example**\n\n```ts\nbrew()\n```\nSaid below.\n\n**Example**\n\n```ts\nbrew({ hot: true });\n```',
     )
   })
 
@@ -45,7 +45,9 @@ export declare function brew(): void;
  */
 export interface Mug {}
 `).textOf('reference/x/mug')
-    expect(text).toContain('@tea-shop/mugs or\n@Decorated() classes.\n\n```ts\n@docsCategory wrong\n@deprecated\n```\n')
+    expect(text).toContain(
+      '@tea-shop/mugs or\n@Decorated() classes.\n\n```ts\ninterface Mug {}\n```\n\n```ts\n@docsCategory wrong\n@deprecated\n```\n',
+    )
     expect(text).not.toContain('**deprecated**')
   })
 
@@ -53,7 +55,7 @@ export interface Mug {}
     const text = makePagesOf('/**\n * ```ts\n * open\n * @docsCategory x\n * @since 2.0 */ export interface Mug {}').textOf(
       'reference/x/mug',
     )
-    expect(text).toContain('· since 2.0\n\n```ts\nopen\n```\n')
+    expect(text).toContain('· since 2.0\n\n```ts\ninterface Mug {}\n```\n\n```ts\nopen\n```\n')
   })
 
   test('can escape its end and tags', () => {
@@ -68,7 +70,7 @@ export interface Mug {}
  */
 export interface Mug {}
 `).textOf('reference/x/mug')
-    expect(text).toContain("Text @here and\n@docsCategory y\n```ts\nimport '@tea/shop' /* note */\n```")
+    expect(text).toContain("Text @here and\n@docsCategory y\n\n```ts\ninterface Mug {}\n```\n\n```ts\nimport '@tea/shop' /* note */\n```")
   })
 
   test('shows defaults, versions, and warnings', () => {
@@ -114,6 +116,24 @@ export interface Mug {
       "*property* · `string` · default `'a' | 'b'` · **deprecated**\n\n**Deprecated:** Use [Mug.a](#mug-a) instead.\n\nHow full.",
     )
     expect(sectionOf(text, 'e')).toBe('*property* · `string` · **experimental**')
+  })
+
+  test('links the name that a default consists of or begins with', () => {
+    const text = makePagesOf(`
+/** @docsCategory x */
+export interface Shop {
+  /** @default GreenTea */
+  tea: Tea
+  /** @default new Kettle({ hot: true }) */
+  kettle: unknown
+  /** @default Mugs.big */
+  mug: unknown
+}
+/** @docsCategory x */ export class GreenTea {}
+/** @docsCategory x */ export class Kettle {}
+/** @docsCategory x */ export class Mugs {}
+`).textOf('reference/x/shop')
+    for (const name of ['GreenTea', 'Kettle', 'Mugs']) expect(text).toMatch(new RegExp(`^\\[${name}\\]: /reference/x/`, 'm'))
   })
 
   test('can be missing', () => {

@@ -170,7 +170,9 @@ export interface Kettle {
   })
   const text = textOf('reference/functions/brew')
   expect(text).toContain('**beta**')
-  expect(text).toContain('Brews tea. See [the heat](/reference/interfaces/kettle#kettle-heat).\n\nSlow.')
+  expect(text).toContain(
+    'Brews tea. See [the heat](/reference/interfaces/kettle#kettle-heat).\n\n```ts\nfunction brew<T>(tea: T): string;\n```\n\nSlow.',
+  )
   expect(text).toContain('- `T`: The kind of [tea](https://tea.example).')
   expect(text).toContain('```ts\nbrew(tea)\n```')
   expect(text).toContain('- **Throws** `Error` If empty.')
@@ -210,7 +212,7 @@ export const broken: 1
 `,
   })
   expect(sectionOf(textOf('reference/classes/cup'), 'rinse')).toContain('Rinses.')
-  expect(textOf('reference/variables/cup')).toContain('Rinses.\n\nTwice.')
+  expect(textOf('reference/variables/cup')).toContain('Rinses.\n\n```ts\nconst cup: Cup;\n```\n\nTwice.')
   expect(reports).toEqual([
     'tea-shop@1.2.3/index.d.ts:6 reference/unresolved-inherit-doc No comment of `Nothing` was found, so this comment inherits nothing.',
   ])

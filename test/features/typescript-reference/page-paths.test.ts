@@ -96,7 +96,8 @@ export interface Undocumented {}
 /** @docsCategory hooks
  * @docsPage default-cups */ export interface Cup {}
 `)
-    expect(textOf('reference/hooks/use-tea')).toMatch(/^---\ntitle: "useTea"/)
+    // The next heading is the title.
+    expect(textOf('reference/hooks/use-tea')).toMatch(/^---\ntitle: "useTea"\nheading: "useTea and TeaOptions"\n/)
     expect(textOf('reference/hooks/default-cups')).toMatch(/^---\ntitle: "Default Cups"/)
     expect(textOf('reference/hooks/default-cups')).toContain('\n## Cup {#cup}\n')
   })

@@ -97,26 +97,27 @@ ${docs}type Json = string | Json[] | { [key: string]: Json };`)
       '*interface* · [`tea-shop` 1.2.3](<https://files.example/tea-shop@1.2.3/dist/index.d.ts#L2>) · `dist/index.d.ts`',
     )
   })
-  test('have a title if the comment above ends with code or has headings', () => {
+  test('come after the first paragraph of the comment, but before what it introduces and what can be long', () => {
     const { textOf } = makePagesOf(`
 /** Text.
+ *
+ * More.
  * @docsCategory x */
 interface Plain {}
 /** Text:
- * \`\`\`ts
- * a
- * \`\`\`
+ * - a
  * @docsCategory x */
-interface Fenced {}
-/** Text.
+interface Listed {}
+/** Text
+ * of two lines.
  * ## More
- * Text.
  * @docsCategory x */
 interface Headed {}
 `)
-    expect(textOf('reference/x/plain')).toContain('```ts\ninterface Plain {}')
-    expect(textOf('reference/x/fenced')).toContain('```ts title="Signature"\ninterface Fenced {}')
-    expect(textOf('reference/x/headed')).toContain('```ts title="Signature"\ninterface Headed {}')
+    const signature = (name: string) => `\`\`\`ts\ninterface ${name} {}\n\`\`\``
+    expect(textOf('reference/x/plain')).toContain(`Text.\n\n${signature('Plain')}\n\nMore.`)
+    expect(textOf('reference/x/listed')).toContain(`${signature('Listed')}\n\nText:\n- a`)
+    expect(textOf('reference/x/headed')).toContain(`Text\nof two lines.\n\n${signature('Headed')}\n\n## More`)
   })
 
   test('are followed by their base types, also partial ones', () => {
