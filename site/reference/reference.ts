@@ -82,6 +82,11 @@ const plugins = [
   'telemetry-plugin',
 ] as const
 
+/** The code that the declarations of a package are compiled from, in the repository at the tag of the release. */
+function sourcesOf(folder: string) {
+  return { implementationUrl: `https://github.com/vendure-ecommerce/vendure/blob/v{version}/packages/${folder}/{file}#L{line}` }
+}
+
 /** Types made from the GraphQL schemas are documented by `@vendure/common`; some packages carry copies of them. */
 const ownDeclarations = ['**/*.d.ts', '!**/generated-*.d.ts']
 
@@ -90,19 +95,32 @@ const schemaFiles = 'dist/api/schema'
 export const reference: ReferenceConfig = {
   packages,
   typescript: [
-    { package: '@vendure/core', into: 'reference/typescript-api', group: 'docsCategory', entities: 'typeorm' },
-    { package: '@vendure/common', into: 'reference/typescript-api', group: 'docsCategory' },
-    { package: '@vendure/testing', into: 'reference/typescript-api', group: 'docsCategory' },
+    { package: '@vendure/core', into: 'reference/typescript-api', group: 'docsCategory', entities: 'typeorm', ...sourcesOf('core') },
+    { package: '@vendure/common', into: 'reference/typescript-api', group: 'docsCategory', ...sourcesOf('common') },
+    { package: '@vendure/testing', into: 'reference/typescript-api', group: 'docsCategory', ...sourcesOf('testing') },
     { package: '@vendure/admin-ui', files: ownDeclarations, into: 'reference/admin-ui-api', group: 'docsCategory' },
-    { package: '@vendure/ui-devkit', into: 'reference/admin-ui-api', group: 'docsCategory' },
+    { package: '@vendure/ui-devkit', into: 'reference/admin-ui-api', group: 'docsCategory', ...sourcesOf('ui-devkit') },
     {
       package: '@vendure/dashboard',
       files: ['src/**/*.{ts,tsx}', 'dist/vite/**/*.d.ts'],
       into: 'reference/dashboard',
       group: 'docsCategory',
+      ...sourcesOf('dashboard'),
     },
-    { package: '@vendure/dashboard', files: ['dist/plugin/**/*.d.ts'], into: 'reference', group: 'docsCategory' },
-    ...plugins.map((name) => ({ package: `@vendure/${name}`, files: ownDeclarations, into: 'reference', group: 'docsCategory' as const })),
+    {
+      package: '@vendure/dashboard',
+      files: ['dist/plugin/**/*.d.ts'],
+      into: 'reference',
+      group: 'docsCategory',
+      ...sourcesOf('dashboard'),
+    },
+    ...plugins.map((name) => ({
+      package: `@vendure/${name}`,
+      files: ownDeclarations,
+      into: 'reference',
+      group: 'docsCategory' as const,
+      ...sourcesOf(name),
+    })),
   ],
   graphql: [
     {

@@ -52,6 +52,7 @@ function sdkFiles(version: string): Readonly<Record<string, string>> {
     'package.json': `{ "name": "@acme/sdk", "version": "${version}", "types": "index.d.ts" }`,
     'index.d.ts': declarations.replace('on the water', `of version ${version}`),
     'index.js': compiled,
+    'index.js.map': '{ "version": 3, "sources": ["src/index.ts"], "names": [], "mappings": "" }',
     'sdk.graphql': 'type Query {\n  "All sails."\n  sails: Int\n}\n',
     'openapi.yaml': specification.text.replace('$ref: docks.yaml', 'type: string').replace('listDocks', 'listSails'),
   }

@@ -263,6 +263,7 @@ export const optionChoices: Readonly<Record<string, readonly string[]>> = {
   'reference.typescript.group': ["config.reference.typescript[1].group = 'module'"],
   'reference.typescript.entryPoints': ['delete config.reference.typescript[1].entryPoints'],
   'reference.typescript.entities': ['delete config.reference.typescript[1].entities'],
+  'reference.typescript.implementationUrl': ['delete config.reference.typescript[1].implementationUrl'],
   'reference.typescript.inherited': ['config.reference.typescript[1].inherited = false'],
   'reference.graphql': ['config.reference.graphql = []'],
   'reference.graphql.package': [

@@ -97,6 +97,14 @@ describe('declarations', () => {
     expect(sourceUrl).toBe(`https://app.unpkg.com/${source.replace(' ', '@')}/files/${file}#L${line}`)
   })
 
+  test('link to the code that a declaration is compiled from', () => {
+    const repository = 'https://github.com/vendure-ecommerce/vendure/blob/v3.5.2/packages'
+    expect(htmlOf('typescript-api/auth/authentication-strategy')).toContain(
+      `${repository}/core/src/config/auth/authentication-strategy.ts"`,
+    )
+    expect(htmlOf('dashboard/hooks/use-alerts')).toContain(`${repository}/dashboard/src/lib/hooks/use-alerts.ts#L31"`)
+  })
+
   test('show the pinned version of a package', () => {
     expect(shown('core-plugins/elasticsearch-plugin/elasticsearch-options', 'ElasticsearchOptions').facts[1]).toBe(
       '@vendure/elasticsearch-plugin 3.5.6',

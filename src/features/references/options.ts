@@ -55,6 +55,13 @@ class TypeScriptPages {
    * @default no decorators
    */
   readonly entities?: 'typeorm' = o.optional(o.oneOf('typeorm'))
+  /**
+   * A URL template for links to the code that a declaration is compiled from, such as in the repository at the tag of the release, with the placeholders
+   * `{package}`, `{version}`, `{file}`, and `{line}`. For declaration files, docsgen reads the path from the source maps of the package and omits the
+   * part of the URL after `#`.
+   * @default no links
+   */
+  readonly implementationUrl?: string = o.optional(o.text(findSourceUrlProblem))
 }
 
 /** Reference pages that docsgen generates from TypeScript declarations and their comments. */

@@ -68,11 +68,12 @@ export interface ReferenceRequests {
 
 const declarationGlobs = ['**/*.d.ts', '**/*.d.mts', '**/*.d.cts']
 const compiledGlobs = ['**/*.js', '**/*.mjs', '**/*.cjs']
+const sourceMapGlobs = ['**/*.js.map', '**/*.mjs.map', '**/*.cjs.map']
 const schemaGlobs = ['**/*.{graphql,graphqls,gql}']
 
 /** Folders have sources; entry points are in the manifest. */
 function typescriptGlobs(source: TypeScriptSourceConfig): readonly string[] {
-  return source.entities ? [...declaringGlobs(source), ...compiledGlobs] : declaringGlobs(source)
+  return [...declaringGlobs(source), ...(source.entities ? compiledGlobs : []), ...(source.implementationUrl ? sourceMapGlobs : [])]
 }
 
 function declaringGlobs(source: TypeScriptSourceConfig): readonly string[] {

@@ -9,6 +9,7 @@ import { type FilesRequest, type FoundFiles, nameOf } from '../references/refere
 import { type Declaration, type DeclaredSource, type DocComment, findTag, type Member, type TypeScriptSource } from './declarations.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { addEntityDecorators } from './entity-decorators.ts'
+import { addImplementations } from './implementations.ts'
 import { type Declared, isFunction, listDeclared, namesOf, parseFile } from './module-scope.ts'
 import { planExports } from './plan-exports.ts'
 import { type PlannedDeclaration, type PlannedPage, planPages } from './plan-pages.ts'
@@ -26,15 +27,17 @@ export function readTypeScriptSource(
   locate: (literal: string) => Location,
 ): Outcome<DeclaredSource> {
   const { source } = request
-  if (!source.entities) return readSource(all, request, locate)
-  const { value, diagnostics } = readSource(declaringFiles(all, source), request, locate)
+  const { value: read, diagnostics } = readSource(declaringFiles(all, source), request, locate)
+  const value = source.implementationUrl ? addImplementations(read, all.files, source.implementationUrl) : read
+  if (!source.entities) return { value, diagnostics }
   const entities = addEntityDecorators(value, all.files, locate(nameOf(source)))
   return { value: entities.value, diagnostics: [...diagnostics, ...entities.diagnostics] }
 }
 
-/** Without compiled code, which is found only to read the decorators of entities. */
-export function declaringFiles(found: FoundFiles, { entities }: TypeScriptSourceConfig): FoundFiles {
-  return entities ? { ...found, files: found.files.filter(({ path }) => !/\.[cm]?js$/.test(path)) } : found
+/** Without compiled code and its source maps, which are found only to read decorators of entities and paths of implementations. */
+export function declaringFiles(found: FoundFiles, { entities, implementationUrl }: TypeScriptSourceConfig): FoundFiles {
+  if (!entities && !implementationUrl) return found
+  return { ...found, files: found.files.filter(({ path }) => !/\.[cm]?js(?:\.map)?$/.test(path)) }
 }
 
 function readSource(

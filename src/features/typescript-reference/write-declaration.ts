@@ -91,12 +91,14 @@ function writeInherited({ names, page, text }: PageWriting, { inherited }: Expor
   }
 }
 
-/** The package with its version, and the file. */
+/** The package with its version, which leads to the declaration, and the file, which leads to the code that it is compiled from. */
 function sourceFacts({ rules }: PageWriting, { origin, declaration }: PlannedDeclaration): readonly string[] {
   const { name, version } = origin
   const words = `${codeSpan(name)}${version === '' ? '' : ` ${escapeMarkdown(version)}`}`
   const url = sourceAddress(rules.sourceUrl, origin, declaration)
-  return [url === undefined ? words : `[${words}](<${url}>)`, codeSpan(declaration.path)]
+  const { path, implementation } = declaration
+  const file = codeSpan(path)
+  return [url === undefined ? words : `[${words}](<${url}>)`, implementation ? `[${file}](<${implementation}> "Implementation")` : file]
 }
 
 /** Lists only types with a page, also within `Partial<…>`: the signature contains all. */

@@ -125,7 +125,7 @@ export default defineConfig({
     packages: { '@acme/sdk': { version: '2.0.0', integrity: 'INTEGRITY_OF_SDK' } },
     typescript: [
       { folder: 'api', files: ['**/*.d.ts', '!**/internal.d.ts'], into: 'reference/api' },
-      { package: '@acme/sdk', into: 'reference/sdk', group: 'kind', entryPoints: ['.'], inherited: true, entities: 'typeorm' },
+      { package: '@acme/sdk', into: 'reference/sdk', group: 'kind', entryPoints: ['.'], inherited: true, entities: 'typeorm', implementationUrl: 'https://code.example.com/v{version}/sdk/{file}#L{line}' },
     ],
     graphql: [{ folder: 'schema', files: ['*.graphql'], into: 'reference/graphql', title: 'Harbor API', extend: 'own/extend-schema.ts' }],
     openapi: [

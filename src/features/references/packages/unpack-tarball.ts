@@ -96,6 +96,9 @@ const maxUnpackedBytes = 200_000_000
 /** GitHub's package has 400 MB. */
 const maxStreamedBytes = 2_000_000_000
 
+/** Larger source maps are of bundles, which have many sources. */
+const maxSourceMapBytes = 500_000
+
 const decoder = new TextDecoder()
 
 /** Reads the files of a package that match globs, sorted by path. Reports an unreadable tarball. Writes nothing. */
@@ -105,7 +108,9 @@ export async function readPackage(stored: StoredPackage, globs: readonly string[
     const bytes = readTarball(stored)
     if (bytes === undefined) throw new BadTarball('its file in `.docsgen/packages` changed or was removed during the build')
     const limits = { maxUnpackedBytes, maxFileBytes: maxSourceBytes }
-    const contents = await unpackTarball(bytes, { isWanted: createReferenceMatcher(globs), ...limits })
+    const matches = createReferenceMatcher(globs)
+    const isWanted = (path: string, size: number) => matches(path) && (size <= maxSourceMapBytes || !path.endsWith('.map'))
+    const contents = await unpackTarball(bytes, { isWanted, ...limits })
     const files = [...contents].map(
       ([path, content]): ReferenceFile => ({ name: `${name}@${version}/${path}`, path, text: decoder.decode(content) }),
     )
