@@ -45,7 +45,7 @@ test('a page is made again when the documented packages change', async () => {
   const signature = 'function launch(boat: Boat): void;'
   expect(await linesWithLinks()).toEqual([signature])
   writeFiles(root, manifest('toys'))
-  expect(await linesWithLinks()).toEqual(["import type { Boat } from 'toys'", 'const toy: Boat = make()', signature])
+  expect(await linesWithLinks()).toEqual([signature, "import type { Boat } from 'toys'", 'const toy: Boat = make()'])
   writeFiles(root, manifest('boats'))
   expect(await linesWithLinks()).toEqual([signature])
   writeFiles(root, manifest())
