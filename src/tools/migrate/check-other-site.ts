@@ -17,7 +17,7 @@ import {
 } from './read-pages.ts'
 import type { LinkToResolve, ResolveOtherLink } from './tool.ts'
 
-const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
+export const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
 /** What a check of a site proved. */
 export interface Proof {
@@ -73,7 +73,9 @@ export function checkOtherSite(input: PagesInput, ignored: readonly string[] = [
     const { tried: cause, what, unless } = target
     if (unless !== undefined) return createDiagnostic('other-site/unchecked-link', { href, what: unless }, location(), { cause: unless })
     names ??= createSimilarNames([...site.pages.flatMap(({ address, file }) => [address, file]), ...site.publicFiles.keys()])
-    const suggestion = names.find(cause)[0]
+    const name = names.find(cause)[0]
+    const lacksBase = name !== undefined && name.startsWith('/') && (name === href || href.startsWith(site.base))
+    const suggestion = lacksBase ? `${site.base}${name.slice(1)}` : name
     if (kind === 'image' || (what === 'file' && picture.test(href)))
       return createCoreDiagnostic('link/missing-image', { href, suggestion, lookedFor: [cause] }, location(), { cause, severity: 'error' })
     const code = what === 'source' ? 'link/missing-file' : 'link/missing-page'

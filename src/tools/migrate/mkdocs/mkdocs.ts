@@ -4,7 +4,7 @@ import { unescapeHtml } from '../../../kit/escape/markup.ts'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { isUrl } from '../../../kit/url/parse-url.ts'
-import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
+import { createAddressLookup, picture, withoutEnding } from '../check-other-site.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -58,7 +58,7 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
     const anchor = isMadeAnchor(fragment) ? '' : decodeIfValid(fragment)
     if (path === '') return { kind: 'page', page, fragment: anchor }
     const decoded = decodeIfValid(path)
-    if (decoded.startsWith('/')) return absolute(decoded, anchor, kind)
+    if (decoded.startsWith('/')) return absolute(decoded, anchor, kind, page)
     // Plugins that include Markdown write its links as seen from the page.
     const from = file !== undefined && features.has('plugin:include-markdown') ? posix.relative(page.folder, file) : page.path
     const inDocs = posix.normalize(posix.join(posix.dirname(from), decoded))
@@ -87,16 +87,17 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
     return `${prefix}${address}${written.endsWith('/') && !address.endsWith('/') ? '/' : ''}`
   }
 
-  function absolute(path: string, fragment: string, kind: string): OtherTarget {
-    if (features.has('absolute=docs') && kind !== 'html') {
-      const page = pagesByPath.get(path.slice(1))
-      if (page) return { kind: 'page', page, fragment }
-    }
-    const below = path.startsWith(base) ? `/${path.slice(base.length)}` : `${path}/` === base ? '/' : undefined
-    // Other sites can share the domain.
-    if (below === undefined) return unknown
-    const target = byAddress(below, fragment, { path: path.slice(1), written: path })
-    return target.kind === 'missing' && features.has('absolute=unknown') ? unknown : target
+  function absolute(path: string, fragment: string, kind: string, page: OtherPage): OtherTarget {
+    const isInDocs = features.has('absolute=docs') && kind !== 'html'
+    const found = isInDocs ? findFile(path.slice(1), page, fragment) : undefined
+    if (found) return found
+    const below = path.startsWith(base) ? `/${path.slice(base.length)}` : isInDocs ? path : `${path}/` === base ? '/' : undefined
+    const target = byAddress(below ?? path, fragment, { path: path.slice(1), written: path })
+    if (below !== undefined && (isInDocs || target.kind !== 'missing' || !features.has('absolute=unknown'))) return target
+    // Other sites can share the domain, but seldom have the images of this one.
+    if (target.kind === 'unknown' || (kind !== 'image' && !picture.test(path))) return unknown
+    const missing = { kind: 'missing', what: 'file', tried: path } as const
+    return target.kind === 'file' ? missing : { ...missing, unless: 'a different site on the same domain' }
   }
 
   /** Addresses of the site itself, written in full. */
@@ -362,7 +363,10 @@ function generatedAddresses(
   }
   if (config.plugins.has('mkdocs-jupyter') || config.plugins.has('jupyter'))
     for (const path of others) if (/\.(?:ipynb|py)$/.test(path)) generated.add(addressOf(path.replace(/\.\w+$/, '.md'), config))
-  if (config.theme.name !== 'material') for (const folder of ['css', 'js', 'img', 'fonts', 'webfonts']) generated.add(`/${folder}/*`)
+  const own = ['css/*', 'js/*', 'fonts/*', 'webfonts/*', 'img/favicon.ico', 'img/grid.png']
+  const theme = filledText(config.theme.name) ?? 'mkdocs'
+  if (theme !== 'material') for (const path of own) generated.add(`/${path}`)
+  if (!['mkdocs', 'readthedocs', 'material'].includes(theme)) generated.add('/img/*')
   if (usesMike(config)) generated.add('/versions.json')
   return [...generated]
 }
