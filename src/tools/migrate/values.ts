@@ -101,3 +101,9 @@ export function withoutClosingSigns(title: string): string {
   while (text[end - 1] === '#') end--
   return end < text.length && /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
 }
+
+/** Classes such as `.img-light`, `.only-dark`, and `.light-mode` show an image in one of the modes. */
+export function modeOfClasses(found: string): string | undefined {
+  const [, before, after] = /\.(?:(?:img|only|show|mode)-(light|dark)|(light|dark)-(?:only|mode))\b/.exec(found) ?? []
+  return before ?? after
+}

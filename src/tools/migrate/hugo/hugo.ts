@@ -93,6 +93,7 @@ function readFeatures(values: Values): ReadonlySet<string> {
       emoji: values.enableemoji === true,
       'definition-lists': at('extensions.definitionlist') !== false,
       math: at('extensions.passthrough.enable') === true,
+      'tex-parentheses': JSON.stringify(at('extensions.passthrough.delimiters') ?? '').includes('"\\\\('),
       'block-attributes': at('parser.attribute.block') === true,
     }),
   ])

@@ -4,6 +4,7 @@ import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { OtherSite } from '../other-site.ts'
+import { findFormulas } from '../text/formulas.ts'
 import { type Edit, originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { type HugoIdType, idTypeOf, readHeadings } from './heading-ids.ts'
@@ -11,7 +12,7 @@ import { createPageFinder, type FindPage } from './page-address.ts'
 import { translatorOf, unknownShortcodes } from './shortcodes/known-shortcodes.ts'
 import { addNote, type PageEdits } from './shortcodes/page-edits.ts'
 import { type Shortcode, scanShortcodes } from './shortcodes/scan-shortcodes.ts'
-import { boxKind, readFenceAttributes, writeFenceOptions } from './shortcodes/write-blocks.ts'
+import { boxKind, isTextInCode, readFenceAttributes, writeFenceOptions } from './shortcodes/write-blocks.ts'
 import { translateIncludedCode, writeUnknown } from './shortcodes/write-references.ts'
 
 const finders = new WeakMap<OtherSite['pages'], FindPage>()
@@ -37,10 +38,15 @@ export function translatePage({ file, text, page, site, files }: TranslateInput)
     ? translateBlockAttributes(first.text, blankCode(first.text, { from: bodyStart }), bodyStart)
     : { edits: [], notes: [] }
   const alerts = first.text.includes('[!', bodyStart) ? translateAlerts(first.text, bodyStart) : []
+  const formulas = site.features.has('tex-parentheses')
+    ? [...findFormulas(blankCode(first.text, { from: bodyStart }))].flatMap(({ open, close, sign }) =>
+        [open, close].map((start) => ({ start, end: start + 2, text: sign })),
+      )
+    : []
   const headings = translateHeadings(first.text, bodyStart, idTypeOf(site))
   const notes = [...fences.notes, ...attributes.notes].map((note) => ({ ...note, offset: first.originOf(note.offset) }))
   return {
-    revised: reviseText(first, [...fences.edits, ...attributes.edits, ...alerts, ...headings]),
+    revised: reviseText(first, [...fences.edits, ...attributes.edits, ...alerts, ...formulas, ...headings]),
     notes: [...context.notes, ...notes].toSorted((a, b) => a.offset - b.offset),
     components: context.components,
     partials: context.partials,
@@ -73,7 +79,7 @@ function translateShortcodes(page: PageEdits, bodyStart: number): void {
 
 /** Hugo carries out shortcodes in code as well; only those that are text have a result there. */
 function translateInCode(shortcode: Shortcode, page: PageEdits): void {
-  if (/^(?:ref|relref|param|siteparam)$/.test(shortcode.name)) translatorOf(shortcode.name)?.(shortcode, page)
+  if (isTextInCode(shortcode.name)) translatorOf(shortcode.name)?.(shortcode, page)
   else if (!/^(?:readfile|include)$/i.test(shortcode.name) || !translateIncludedCode(shortcode, page))
     addNote(page, shortcode, 'Hugo carries out this shortcode in code: write its result.')
 }

@@ -73,6 +73,11 @@ function heightOf(shortcode: Shortcode): number {
   return (containers.has(shortcode.name.toLowerCase()) ? 1 : 0) + Math.max(0, ...shortcode.children.map(heightOf))
 }
 
+/** Shortcodes whose result is text, in code as well. */
+export function isTextInCode(name: string): boolean {
+  return /^(?:ref|relref|param|siteparam)$/.test(name)
+}
+
 const tabsNames = new Set(['tabs', 'tabpane', 'tabbed', 'codetabs', 'code-tabs'])
 
 export const translateTabs: TranslateShortcode = (shortcode, page) => {
@@ -108,7 +113,7 @@ function codeFence(
 ): { readonly open: string; readonly close: string } | undefined {
   const isDocsy = parent?.name.toLowerCase() === 'tabpane'
   const isText = shortcode.isMarkdown || (shortcode.named.text ?? parent?.named.text) === 'true'
-  if (!isDocsy || isText || shortcode.children.length > 0 || beginsWithFence(inner)) return undefined
+  if (!isDocsy || isText || shortcode.children.some(({ name }) => !isTextInCode(name)) || beginsWithFence(inner)) return undefined
   const isNamed = (shortcode.named.langequalsheader ?? parent?.named.langequalsheader) === 'true'
   const language = shortcode.named.lang ?? (isNamed ? labelOf(shortcode, parent).toLowerCase() : (parent?.named.lang ?? ''))
   const ticks = fenceAround(inner)
