@@ -110,7 +110,7 @@ const tools: readonly (readonly [label: string, configs: RegExp, step: string])[
   ['Eleventy', /^(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/, 'Replace templates and shortcodes with partials and components.'],
   ['Sphinx', /^conf\.py$/, 'Run `sphinx-build -b markdown` with the package `sphinx-markdown-builder`, and continue with its output.'],
   ['DocFX', /^docfx\.json$/, 'Replace `[!INCLUDE]` with partials; `[!NOTE]` stays.'],
-  ['GitBook', /^(?:\.gitbook\.ya?ml|book\.json)$/, 'Replace `{% hint %}` and `{% tabs %}` with boxes and `<Tabs>`.'],
+  ['GitBook', /^(?:\.gitbook\.ya?ml|book\.json)$/, 'Replace `{% hint %}` and `{% tabs %}` with admonitions and `<Tabs>`.'],
   ['Antora', /^antora(?:-playbook)?\.ya?ml$/, 'Convert the AsciiDoc files to Markdown with `downdoc` or Pandoc.'],
   ['Nextra', /^(?:theme\.config\.[jt]sx|_meta\.(?:json|[jt]sx?))$/, 'Replace imports and components of MDX.'],
   ['Mintlify', /^mint\.json$/, 'Replace its components with those of docsgen.'],

@@ -232,7 +232,7 @@ const content: SettingsTable = {
   ...all(advices.lastUpdated, 'showLastUpdateTime showLastUpdateAuthor'),
   ...all(advices.components, 'docsRootComponent docItemComponent docRootComponent blogListComponent blogPostComponent'),
   ...used('numberPrefixParser editUrl versions'),
-  admonitions: { '*': 'none', keywords: 'Name boxes of your own in the `admonitions` option.' },
+  admonitions: { '*': 'none', keywords: 'Define admonitions of your own in the `admonitions` option.' },
   sidebarItemsGenerator: 'Sidebars are written out in the config. Correct their entries if code has changed them.',
 }
 

@@ -138,7 +138,7 @@ const dropLine: RepairText = (text, offset) => {
   const end = text.indexOf('\n', offset)
   const line = text.slice(start, end === -1 ? undefined : end)
   return /^[\s>]*:{3,}\s*$/.test(line)
-    ? { edits: [{ start, end: start + line.length, text: '' }], advice: 'This line closes no box, so it was removed.' }
+    ? { edits: [{ start, end: start + line.length, text: '' }], advice: 'This line closes no admonition, so it was removed.' }
     : undefined
 }
 
@@ -194,7 +194,7 @@ const closeBox: RepairText = (text, offset) => {
   const gap = text[at - 1] === '\n' ? '' : '\n'
   return {
     edits: [{ start: at, end: at, text: `${gap}${indent}${marks}\n${end ? '\n' : ''}` }],
-    advice: 'This box was never closed. Check where it ends.',
+    advice: 'This admonition was never closed. Check where it ends.',
   }
 }
 

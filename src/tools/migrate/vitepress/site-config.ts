@@ -81,7 +81,7 @@ const config: SettingsTable = {
     lineNumbers: 'Write `numbered` behind the language of code blocks that need numbers.',
     theme: 'Set the colors of code in a style sheet in the `theme` folder.',
     ...all('Name further languages of code in the `codeLanguages` option.', 'languages languageAlias'),
-    container: 'Set the titles of boxes in the `admonitions` option.',
+    container: 'Set the titles of admonitions in the `admonitions` option.',
     '*': advices.markdown,
   },
   vite: { publicDir: 'used', '*': advices.code },

@@ -144,7 +144,7 @@ function writeCriticBlocks(writer: InlineWriter): void {
   const { blanked } = writer
   for (const { 0: found, index } of blanked.matchAll(/^[ \t]*(?:\{(?:==|\+\+|--|>>)|(?:==|\+\+|--|<<)\})[ \t]*$/gm)) {
     writer.edit(index, index + found.length, '')
-    writer.note(index, found.trim(), 'Marks around whole blocks have no effect. If readers need them, use a box.', 'style')
+    writer.note(index, found.trim(), 'Marks around whole blocks have no effect. If readers need them, use an admonition.', 'style')
   }
   for (const { 0: found, 1: before = '', index } of blanked.matchAll(/\{~~([^{}~\n]{0,500})~>[^{}~\n]{0,500}~~\}/g)) {
     const middle = index + 3 + before.length

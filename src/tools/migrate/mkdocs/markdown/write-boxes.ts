@@ -30,7 +30,8 @@ export function writeAdmonition(writer: BlockWriter, index: number, part: Part):
   const pad = writer.padOf(index, part)
   const open = mark === '!!!' ? boxStart(writer, index, { type, title }) : panelStart({ type, title, isOpen: mark === '???+' })
   writer.replace(index, `${pad}${open}`)
-  if (classes.includes('inline')) writer.noteLine(index, 'Boxes do not float beside text. Move the box to where readers need it.', 'style')
+  if (classes.includes('inline'))
+    writer.noteLine(index, 'Admonitions do not float beside text. Move the admonition to where readers need it.', 'style')
   writer.writeParts({ from: index + 1, to: end, base, out: pad.length })
   writer.addBelow(Math.max(index, end - 1), `\n${pad}:::`)
   return end
@@ -43,7 +44,7 @@ interface Box {
 
 function boxStart(writer: BlockWriter, index: number, { type, title }: Box): string {
   const kind = kinds[type.toLowerCase()]
-  if (title === '') writer.noteLine(index, 'Boxes always have a title, so this one has the default title. Write a title.', 'style')
+  if (title === '') writer.noteLine(index, 'Admonitions always have a title, so this one has the default title. Write a title.', 'style')
   const shown = title === undefined || title === '' ? (kind === type.toLowerCase() ? '' : capitalize(type)) : plainLabel(title)
   return `:::${kind ?? 'note'}${shown === '' ? '' : ` ${shown}`}`
 }
