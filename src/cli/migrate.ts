@@ -41,6 +41,8 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
     as: options.from ?? 'auto',
     allowConfigCode: options.allowConfigCode ?? false,
   })
+  if (tool.onlyChecked !== undefined)
+    throw new UsageError(`docsgen can check the ${tool.label} site of \`${site.configFile}\`, but not migrate it.`, tool.onlyChecked)
   if (site.pages.length === 0)
     throw new UsageError(
       `\`${site.configFile}\` has no pages that could be read.`,

@@ -73,9 +73,8 @@ export function checkOtherSite(input: PagesInput, ignored: readonly string[] = [
     const { tried: cause, what, unless } = target
     if (unless !== undefined) return createDiagnostic('other-site/unchecked-link', { href, what: unless }, location(), { cause: unless })
     names ??= createSimilarNames([...site.pages.flatMap(({ address, file }) => [address, file]), ...site.publicFiles.keys()])
-    const name = names.find(cause)[0]
-    const lacksBase = name !== undefined && name.startsWith('/') && (name === href || href.startsWith(site.base))
-    const suggestion = lacksBase ? `${site.base}${name.slice(1)}` : name
+    const [name] = names.find(cause)
+    const suggestion = name === href || href.startsWith(site.base) ? name?.replace(/^\//, site.base) : name
     if (kind === 'image' || (what === 'file' && picture.test(href)))
       return createCoreDiagnostic('link/missing-image', { href, suggestion, lookedFor: [cause] }, location(), { cause, severity: 'error' })
     const code = what === 'source' ? 'link/missing-file' : 'link/missing-page'

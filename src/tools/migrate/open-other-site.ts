@@ -6,6 +6,7 @@ import { readGitFiles } from '../../kit/files/read-git-files.ts'
 import { readCodeConfig } from './config/read-code-config.ts'
 import { runCodeConfig } from './config/run-code-config.ts'
 import { createDiagnostic, whyRefused } from './diagnostics.ts'
+import { docfx } from './docfx/docfx.ts'
 import { docusaurus } from './docusaurus/docusaurus.ts'
 import { hugo } from './hugo/hugo.ts'
 import { mdbook } from './mdbook/mdbook.ts'
@@ -54,7 +55,9 @@ function refusedByConfig(files: SiteFiles, configFile: ProjectPath): readonly Di
 }
 
 function chooseConfig(files: SiteFiles, as: OpenOptions['as']) {
-  const found = Object.values(otherTools).flatMap((tool) => tool.findConfigs(files).map((configFile) => ({ tool, configFile })))
+  const found = Object.values(otherTools).flatMap((tool) =>
+    tool.findConfigs(files, as === tool.name).map((configFile) => ({ tool, configFile })),
+  )
   const wanted = as === 'auto' ? found : found.filter(({ tool }) => tool.name === as)
   const nearest = Math.min(...wanted.map(({ configFile }) => depthOf(configFile)))
   const [first, ...others] = wanted.filter(({ configFile }) => depthOf(configFile) === nearest)
@@ -102,14 +105,13 @@ function notFound(as: OpenOptions['as'], { found, files }: Seen): UsageError {
 }
 
 /** Every tool whose sites docsgen can check and migrate, in the order in which a folder is compared with them. */
-const otherTools: Readonly<Record<OtherToolName, OtherTool>> = { docusaurus, vitepress, starlight, mkdocs, mdbook, hugo }
+const otherTools: Readonly<Record<OtherToolName, OtherTool>> = { docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, docfx }
 
 /** Tools whose sites docsgen cannot read, with the names of their config files and what to do first. */
 const tools: readonly (readonly [label: string, configs: RegExp, step: string])[] = [
   ['Jekyll', /^_config\.ya?ml$/, 'Replace `{% include %}` and `{{ site.x }}` with partials and variables.'],
   ['Eleventy', /^(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/, 'Replace templates and shortcodes with partials and components.'],
   ['Sphinx', /^conf\.py$/, 'Run `sphinx-build -b markdown` with the package `sphinx-markdown-builder`, and continue with its output.'],
-  ['DocFX', /^docfx\.json$/, 'Replace `[!INCLUDE]` with partials; `[!NOTE]` stays.'],
   ['GitBook', /^(?:\.gitbook\.ya?ml|book\.json)$/, 'Replace `{% hint %}` and `{% tabs %}` with admonitions and `<Tabs>`.'],
   ['Antora', /^antora(?:-playbook)?\.ya?ml$/, 'Convert the AsciiDoc files to Markdown with `downdoc` or Pandoc.'],
   ['Nextra', /^(?:theme\.config\.[jt]sx|_meta\.(?:json|[jt]sx?))$/, 'Replace imports and components of MDX.'],
