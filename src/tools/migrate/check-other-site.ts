@@ -158,8 +158,8 @@ export function withoutEnding(address: string): string {
   return address.replace(/(?:\/index)?\.html$|\/index$/, '').replace(/\/+$/, '') || '/'
 }
 
-/** A partial is part of many pages, and its problems are reported once. */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+/** A partial is part of many pages, and languages can share a navigation: their problems are reported once. */
+export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>()
   return diagnostics.filter(({ code, message, location }) => {
     const key = `${code} ${location?.file}:${location?.line}:${location?.column} ${message}`

@@ -15,7 +15,7 @@ import { lineStartsOf } from '../../kit/text/line-starts.ts'
 import { createDiagnostic, whyRefused } from './diagnostics.ts'
 import type { OtherPage, OtherSite } from './other-site.ts'
 import type { RefusedFile, SiteFiles } from './site-files.ts'
-import type { RevisedText } from './text/revise-text.ts'
+import { locateText, type RevisedText } from './text/revise-text.ts'
 import type { OtherTool, Translation } from './tool.ts'
 
 /** A page of another tool, parsed. */
@@ -179,12 +179,8 @@ export function takeRefused(files: SiteFiles, page: OtherPage, partials: readonl
 /** The first place that names a file. */
 function placeOf(path: string, texts: readonly { readonly file: ProjectPath; readonly text: string }[]): Location | undefined {
   const name = posix.basename(path)
-  for (const { file, text } of texts)
-    for (const wanted of [name, name.replace(/\.\w+$/, ''), encodePercent(name)]) {
-      const at = text.indexOf(wanted)
-      if (at !== -1) return { file, ...createLineIndex(text).rangeAt(at, wanted.length) }
-    }
-  return undefined
+  const wanted = [name, name.replace(/\.\w+$/, ''), encodePercent(name)]
+  return texts.flatMap(({ file, text }) => locateText(file, text, wanted) ?? [])[0]
 }
 
 export function describeRefused(refused: readonly Refused[]): readonly Diagnostic[] {

@@ -4,12 +4,11 @@ import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import { createPathMatcher, findGlobProblem } from '../../../kit/files/path-matcher.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { lineStartsOf } from '../../../kit/text/line-starts.ts'
 import { pathOf } from '../../../kit/url/address.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readOtherFrontMatter } from '../text/revise-text.ts'
+import { locateText, readOtherFrontMatter } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
 import { textOf, textsOf } from '../values.ts'
 import { createFileFinder, createResolver, rootOf } from './resolve-link.ts'
@@ -104,7 +103,6 @@ function checkNavigation(files: SiteFiles, file: ProjectPath, folder: string): r
   const { value, problem } = readData('tolerant-yaml', text)
   if (problem) return [createDiagnostic('other-site/config-syntax', { reason: problem.reason }, { file, line: problem.line })]
   const find = createFileFinder(files)
-  const starts = lineStartsOf(text)
   const found: Diagnostic[] = []
   const visit = (entries: unknown) => {
     for (const each of listOf(Array.isArray(entries) ? entries : recordOf(entries).items)) {
@@ -118,9 +116,9 @@ function checkNavigation(files: SiteFiles, file: ProjectPath, folder: string): r
     if (!/^(?![a-z]+:|\/).*\.(?:md|ya?ml)$/i.test(path)) return
     const wanted = path.startsWith('~/') ? posix.join(folder, path.slice(2)) : posix.join(posix.dirname(file), path.replaceAll('\\', '/'))
     if (wanted.startsWith('../') || find(wanted) !== undefined) return
-    const at = text.indexOf(href ?? '')
-    const line = starts.filter((start) => start <= at).length
-    found.push(createDiagnostic('other-site/nav-missing-page', { entry: path, suggestion: undefined }, { file, line }))
+    found.push(
+      createDiagnostic('other-site/nav-missing-page', { entry: path, suggestion: undefined }, locateText(file, text, [path]) ?? { file }),
+    )
   }
   visit(value)
   return found

@@ -1,7 +1,7 @@
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { createDiagnostic } from '../diagnostics.ts'
-import { type Edit, originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
+import { type Edit, originalText, readOtherFrontMatter, reviseText, withoutOverlaps } from '../text/revise-text.ts'
 import type { BrokenPart, TranslateInput, Translation } from '../tool.ts'
 import { relativeTo } from '../values.ts'
 import { createFileFinder, pathOf } from './resolve-link.ts'
@@ -56,7 +56,7 @@ export function translatePage({ file, text, page, site, files }: TranslateInput)
   }
   for (const { 0: line, index } of outside.matchAll(tabLine)) remove(index, index + line.length)
   if (below !== '') remove(text.length, text.length, below)
-  return { revised: reviseText(originalText(text), apart(edits)), notes: [], components: [], partials, unknownParts, broken }
+  return { revised: reviseText(originalText(text), withoutOverlaps(edits)), notes: [], components: [], partials, unknownParts, broken }
 }
 
 /** Files of images and samples become links, and names that are not translated become text. */
@@ -104,16 +104,4 @@ function readBlocks(outside: string): { readonly edits: readonly Edit[]; readonl
   }
   report(open)
   return { edits, broken }
-}
-
-/** Without those that begin inside of others, which only mistakes of authors lead to. */
-function apart(edits: readonly Edit[]): readonly Edit[] {
-  let reach = 0
-  return edits
-    .toSorted((a, b) => a.start - b.start || a.end - b.end)
-    .filter(({ start, end }) => {
-      if (start < reach) return false
-      reach = end
-      return true
-    })
 }

@@ -5,7 +5,7 @@ import { byText } from '../../../kit/data/sort-and-group.ts'
 import { findGlobProblem } from '../../../kit/files/path-matcher.ts'
 import { splitHref } from '../addresses.ts'
 import { createAddressLookup } from '../check-other-site.ts'
-import { guessTitle } from '../config/read-code-config.ts'
+import { guessTitle, reportUnread } from '../config/read-code-config.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherLink, OtherPage, OtherSetting, OtherSidebar, OtherSite, OtherVersion } from '../other-site.ts'
@@ -37,7 +37,7 @@ async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
   const { files, configFile, readConfig } = input
   const data = await readConfig(configFile)
   const site = readOptions(files, configFile, data)
-  const diagnostics: Diagnostic[] = [...reportUnread(data)]
+  const diagnostics: Diagnostic[] = [...reportUnread(data, important)]
   const locales = readSiteLocales(site)
   const versions = new Map<string, OtherVersion>()
   const pages: OtherPage[] = []
@@ -173,12 +173,6 @@ function readFeatures(
 
 const important =
   /^(?:baseUrl|trailingSlash|url|i18n(?:\.defaultLocale|\.locales)?|presets(?:\[\d+\])?(?:\[1\])?|(?:presets\[\d+\]\[1\]\.(?:docs|blog|pages)|plugins\[\d+\]\[1\])(?:\.(?:path|routeBasePath|include|exclude|lastVersion|versions|onlyIncludeVersions|includeCurrentVersion|sidebarPath|id|postsPerPage|redirects))?|staticDirectories)$/
-
-/** Values on which addresses depend, and which only running the config would tell. */
-function reportUnread({ value, unread }: ConfigData): readonly Diagnostic[] {
-  if (value === undefined) return []
-  return unread.filter(({ key }) => important.test(key)).map(({ key, at }) => createDiagnostic('other-site/config-value', { key }, at))
-}
 
 type ThemeContext = Pick<OtherSite, 'sidebars' | 'pages'> & { readonly site: SiteOptions }
 

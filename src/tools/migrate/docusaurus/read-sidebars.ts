@@ -6,10 +6,10 @@ import { recordOf } from '../../../kit/data/is-record.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
-import { positionAt } from '../../../kit/text/syntax-node.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherSidebarEntry } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
+import { locateText } from '../text/revise-text.ts'
 import type { ConfigData, ReadConfig } from '../tool.ts'
 import { filledText, type Values } from '../values.ts'
 import { readYamlList } from './read-blog.ts'
@@ -123,11 +123,7 @@ function locateId(
 ): Location {
   const place = data.locate(formatKeyPath(path))
   if (place.line !== undefined) return place
-  const text = files.readText(file) ?? ''
-  const at = Math.max(text.indexOf(`"${id}"`), text.indexOf(`'${id}'`))
-  if (at === -1) return place
-  const { line, column } = positionAt(text, at)
-  return { file, line, column, endColumn: column + id.length + 2 }
+  return locateText(file, files.readText(file) ?? '', [`"${id}"`, `'${id}'`]) ?? place
 }
 
 interface Folder {

@@ -5,7 +5,7 @@ import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { OtherSite } from '../other-site.ts'
 import { findFormulas } from '../text/formulas.ts'
-import { type Edit, originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
+import { type Edit, originalText, readOtherFrontMatter, reviseText, withoutOverlaps } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { type HugoIdType, idTypeOf, readHeadings } from './heading-ids.ts'
 import { createPageFinder, type FindPage } from './page-address.ts'
@@ -29,7 +29,7 @@ export function translatePage({ file, text, page, site, files }: TranslateInput)
   }
   if (text.includes('{{', frontMatter.bodyStart)) translateShortcodes(context, frontMatter.bodyStart)
   translateColumns(context, frontMatter.bodyStart)
-  const first = reviseText(originalText(text), context.edits)
+  const first = reviseText(originalText(text), withoutOverlaps(context.edits))
 
   // The front matter can be longer now.
   const bodyStart = readOtherFrontMatter(first.text, file).frontMatter.bodyStart
@@ -74,7 +74,6 @@ function translateShortcodes(page: PageEdits, bodyStart: number): void {
     for (const child of shortcode.children) visit(child)
   }
   for (const shortcode of shortcodes) visit(shortcode)
-  dropInside(edits)
 }
 
 /** Hugo carries out shortcodes in code as well; only those that are text have a result there. */
@@ -82,17 +81,6 @@ function translateInCode(shortcode: Shortcode, page: PageEdits): void {
   if (isTextInCode(shortcode.name)) translatorOf(shortcode.name)?.(shortcode, page)
   else if (!/^(?:readfile|include)$/i.test(shortcode.name) || !translateIncludedCode(shortcode, page))
     addNote(page, shortcode, 'Hugo carries out this shortcode in code: write its result.')
-}
-
-/** What is replaced as a whole takes the edits inside of it along. */
-function dropInside(edits: PageEdits['edits']): void {
-  const inside = new Set<object>()
-  let reach = -1
-  for (const edit of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if (edit.end <= reach) inside.add(edit)
-    else reach = edit.end
-  }
-  if (inside.size > 0) edits.splice(0, edits.length, ...edits.filter((edit) => !inside.has(edit)))
 }
 
 /** hugo-book and Geekdoc part columns with a line `<--->`. */

@@ -6,7 +6,7 @@ import { ownSyntax } from '../own-syntax.ts'
 import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
-import { byWord } from '../values.ts'
+import { byWord, capitalize } from '../values.ts'
 import { unknownPreprocessors, writeHeadingIds } from './resolve-link.ts'
 import { findTitle, translateExpressions } from './translate-includes.ts'
 
@@ -118,9 +118,9 @@ function readAdmonish(info: string, colons: string): string | undefined {
   const directive = /^(?!title=|collapsible=|class=|id=)([\w-]+)/.exec(words)?.[1]?.toLowerCase() ?? 'note'
   const title = /\btitle\s*=\s*"((?:[^"\\]|\\.)*)"/.exec(words)?.[1] ?? /^[\w-]*\s*"((?:[^"\\]|\\.)*)"/.exec(words)?.[1]
   const kind = kinds[directive] ?? 'note'
-  const shown = (title ?? (directive === kind ? '' : directive.charAt(0).toUpperCase() + directive.slice(1))).replace(/\\(.)/g, '$1')
+  const shown = (title ?? (directive === kind ? '' : capitalize(directive))).replace(/\\(.)/g, '$1')
   const box = /\bcollapsible\s*=\s*true\b/.test(words) ? 'details' : kind
-  const label = box === 'details' && shown === '' ? directive.charAt(0).toUpperCase() + directive.slice(1) : shown
+  const label = box === 'details' && shown === '' ? capitalize(directive) : shown
   return `${colons}${box}${label === '' ? '' : ` ${label}`}`
 }
 

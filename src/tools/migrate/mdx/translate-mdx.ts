@@ -6,6 +6,7 @@ import { createDiagnostic } from '../diagnostics.ts'
 import { type Edit, originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { BrokenPart, TranslateInput, Translation } from '../tool.ts'
 import { findAnchorMakers } from '../unknown-parts.ts'
+import { capitalize } from '../values.ts'
 import { beginsLine, dedentChildren, endsLine, MdxPage, removeLines, removeSpan, replaceByBlock } from './mdx-page.ts'
 import type { Import } from './module-names.ts'
 import { type Element, type Span, spanOf, type Tag } from './scan-mdx.ts'
@@ -128,7 +129,7 @@ export function keepComponent(page: MdxPage, element: Element, source?: string):
 /** `Tabs.Tab` -> `TabsTab` */
 function componentName(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return words.map(capitalize).join('')
 }
 
 /** Writes a component of another tool in docsgen's Markdown. */

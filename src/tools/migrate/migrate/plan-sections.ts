@@ -8,7 +8,7 @@ import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { filesOf } from '../tool.ts'
-import { wordsOf } from '../values.ts'
+import { capitalize, wordsOf } from '../values.ts'
 import type { ReadPage } from './collect-files.ts'
 import type { PlacedSite } from './place-pages.ts'
 import type { Todo } from './write-report.ts'
@@ -80,7 +80,7 @@ export function planJournals(site: OtherSite, placed: PlacedSite, files: SiteFil
   return [...placed.journals].map((section) => {
     const post = site.pages.find(({ kind, address }) => kind === 'post' && placed.routeOf(address).split('/').includes(section))
     const authors = post === undefined ? {} : readAuthors(files, post)
-    const label = section.charAt(0).toUpperCase() + section.slice(1).replace(/[-_]+/g, ' ')
+    const label = capitalize(section).replace(/[-_]+/g, ' ')
     const perPage = pageSize(site, section)
     const settings = {
       label,

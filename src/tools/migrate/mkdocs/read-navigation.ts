@@ -7,7 +7,7 @@ import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherLink, OtherPage, OtherSetting, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { folderOf } from '../values.ts'
+import { capitalize, folderOf } from '../values.ts'
 import { isIndexFile, isPageFile, type MkdocsConfig, type SiteLanguages } from './config.ts'
 import { createGeneratedPages } from './generated-pages.ts'
 import { isRecord } from './read-config.ts'
@@ -183,7 +183,7 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
       ? readYaml(files.readText(posix.join(docs, folder, plugins.has('awesome-nav') ? '.nav.yml' : '.pages')))?.title
       : undefined
     const name = posix.basename(folder).replace(/[-_]/g, ' ')
-    return typeof own === 'string' ? own : name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name
+    return typeof own === 'string' ? own : name === name.toLowerCase() ? capitalize(name) : name
   }
 }
 

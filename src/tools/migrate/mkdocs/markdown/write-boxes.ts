@@ -1,5 +1,5 @@
 import { readData } from '../../../../kit/data/read-data.ts'
-import { byWord } from '../../values.ts'
+import { byWord, capitalize } from '../../values.ts'
 import { isRecord } from '../read-config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 import { iconShortcode, nameOfIcon } from './icons.ts'
@@ -83,10 +83,6 @@ export function writeTabs(writer: BlockWriter, index: number, part: Part): numbe
 /** Markdown in a tag is read as such below a blank line. */
 function spaceBelow(writer: BlockWriter, index: number): string {
   return index + 1 < writer.lines.length && writer.isBlank(index + 1) ? '' : '\n'
-}
-
-function capitalize(type: string): string {
-  return `${type.charAt(0).toUpperCase()}${type.slice(1)}`
 }
 
 interface SlashBlock {
