@@ -7,19 +7,15 @@ import { createAddressLookup, withoutEnding } from './check-other-site.ts'
 import type { OtherPage, OtherRedirect, OtherSite, OtherTarget } from './other-site.ts'
 import type { SiteFiles } from './site-files.ts'
 
-/** Answers what a browser would get at an address of the site, decoded and without the base. */
+/** Answers what a browser would get at an address of the site, decoded and without the base. `keyOf`: what is the same address. */
 export function createAddressFinder(
   site: OtherSite,
-  more?: ReadonlyMap<string, OtherPage>,
+  { more, keyOf = withoutEnding }: { readonly more?: ReadonlyMap<string, OtherPage>; readonly keyOf?: (address: string) => string } = {},
 ): (path: string, fragment: string) => OtherTarget | undefined {
-  const pages = new Map<string, OtherPage>()
-  for (const page of site.pages) {
-    const address = withoutEnding(page.address)
-    if (!pages.has(address)) pages.set(address, page)
-  }
-  const exists = createAddressLookup(site)
+  const pages = new Map(site.pages.toReversed().map((page) => [keyOf(page.address), page]))
+  const exists = createAddressLookup(site, keyOf)
   return (path, fragment) => {
-    const page = pages.get(withoutEnding(path)) ?? more?.get(withoutEnding(path))
+    const page = pages.get(keyOf(path)) ?? more?.get(keyOf(path))
     if (page) return { kind: 'page', page, fragment }
     const file =
       site.publicFiles.get(path) ?? site.publicFiles.get(`${withoutEnding(path)}/index.html`) ?? site.publicFiles.get(`${path}.html`)

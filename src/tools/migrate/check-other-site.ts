@@ -144,13 +144,20 @@ function findLostRedirects(site: OtherSite): readonly Diagnostic[] {
   })
 }
 
-/** Whether an address exists on the other tool's site. */
-export function createAddressLookup({ pages, publicFiles, generated, redirects }: OtherSite): (address: string) => boolean {
-  const known = new Set([...pages.map(({ address }) => withoutEnding(address)), ...[...publicFiles.keys()].map(withoutEnding)])
-  for (const address of generated) if (!address.endsWith('*')) known.add(withoutEnding(address))
-  for (const { from } of redirects) known.add(withoutEnding(from))
-  const prefixes = generated.flatMap((address) => (address.endsWith('*') ? [address.slice(0, -1)] : []))
-  return (address) => known.has(withoutEnding(address)) || prefixes.some((prefix) => address.startsWith(prefix))
+/** Whether an address exists on the other tool's site. `keyOf`: what is the same address. */
+export function createAddressLookup(
+  { pages, publicFiles, generated, redirects }: OtherSite,
+  keyOf: (address: string) => string = withoutEnding,
+): (address: string) => boolean {
+  const known = new Set([...pages.map(({ address }) => address), ...publicFiles.keys()].map(keyOf))
+  const prefixes: string[] = []
+  for (const address of [...generated, ...redirects.map(({ from }) => from)]) {
+    const [fixed = ''] = address.split(/[:*(]/, 1)
+    if (fixed === address) known.add(keyOf(address))
+    // A redirect of everything says nothing about what exists.
+    else if (fixed.length > 1 || address === '/*') prefixes.push(fixed)
+  }
+  return (address) => known.has(keyOf(address)) || prefixes.some((prefix) => address.startsWith(prefix) || `${address}/` === prefix)
 }
 
 /** Hosts treat `/x`, `/x/`, `/x.html`, and `/x/index.html` alike. */

@@ -2,7 +2,7 @@ import { formatKeyPath, type KeyPath, parseKeyPath } from '../../core/config/key
 import type { Location } from '../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { OtherSetting } from './other-site.ts'
-import { wordsOf } from './values.ts'
+import { all } from './values.ts'
 
 /**
  * What becomes of the settings of a tool: `used`, `none` if the new site needs nothing in their place, what to do by hand, or the same of
@@ -87,11 +87,6 @@ function describe(value: unknown): string | undefined {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value).slice(0, 80)
   const text = Array.isArray(value) && value.length < 10 ? JSON.stringify(value) : ''
   return text.length > 0 && text.length <= 80 && !text.includes('{}') ? text : undefined
-}
-
-/** One rule for settings whose names are words of a text. */
-export function all(rule: string, names: string): SettingsTable {
-  return Object.fromEntries(wordsOf(names).map((name) => [name, rule]))
 }
 
 export const used = (names: string) => all('used', names)

@@ -111,3 +111,8 @@ export function modeOfClasses(found: string): string | undefined {
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** One value for names that are words of a text. */
+export function all<T>(value: T, names: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(wordsOf(names).map((name) => [name, value]))
+}

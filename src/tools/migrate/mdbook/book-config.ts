@@ -7,10 +7,10 @@ import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { blankComments } from '../../../kit/markdown-lines/code-spans.ts'
 import { createDiagnostic } from '../diagnostics.ts'
-import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
+import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherSetting } from '../other-site.ts'
 import type { ReadOtherSite } from '../tool.ts'
-import { folderOf, textOf, trimPath, type Values, withoutClosingSigns } from '../values.ts'
+import { all, folderOf, textOf, trimPath, type Values, withoutClosingSigns } from '../values.ts'
 
 /** What mdBook reads from `book.toml`, with its defaults. */
 export interface BookConfig {

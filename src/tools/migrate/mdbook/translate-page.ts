@@ -3,8 +3,7 @@ import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { type Fence, type LineRules, linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { OtherSidebarEntry } from '../other-site.ts'
 import { ownSyntax } from '../own-syntax.ts'
-import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
-import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
+import { addNote, createTaken, finishDraft, openDraft, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { byWord, capitalize } from '../values.ts'
 import { unknownPreprocessors, writeHeadingIds } from './resolve-link.ts'
@@ -12,20 +11,13 @@ import { findTitle, translateExpressions } from './translate-includes.ts'
 
 /** Writes a chapter of mdBook in docsgen's Markdown. */
 export function translatePage(input: TranslateInput): Translation {
-  const { text, page } = input
-  const { bodyStart } = page?.frontMatter ?? readOtherFrontMatter(text, input.file).frontMatter
-  const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [], broken: [] }
-  if (page && bodyStart === 0) writeTitle(draft)
+  const draft = openDraft(input)
+  const { text, bodyStart } = draft
+  if (input.page && bodyStart === 0) writeTitle(draft)
   translateBlocks(draft, { from: bodyStart, to: text.length })
   translateProse(draft)
   writeHeadingIds(draft, createTaken(draft.edits))
-  return {
-    revised: reviseText(originalText(text), draft.edits),
-    notes: draft.notes.toSorted((a, b) => a.offset - b.offset),
-    components: [],
-    partials: draft.partials,
-    unknownParts: unknownPreprocessors(input.site),
-  }
+  return finishDraft(draft, unknownPreprocessors(input.site))
 }
 
 /** A chapter without a heading of the first level is called as the summary calls it. */

@@ -3,15 +3,15 @@ import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { encodePercent } from '../../../kit/escape/percent.ts'
 import { unknown } from '../config/evaluate.ts'
 import type { MdxPage } from './mdx-page.ts'
-import type { Attribute, Element, Tag } from './scan-mdx.ts'
+import type { Attribute, Element, Span, Tag } from './scan-mdx.ts'
 
 /** `name="value"`, with entities for what would end it. */
 export function writeAttribute(name: string, value: string): string {
   return `${name}="${escapeAttribute(value)}"`
 }
 
-/** Removes an attribute with the space before it. */
-export function removeAttribute(page: MdxPage, { start, end }: Attribute): void {
+/** Removes an attribute, or a word, with the space before it. */
+export function removeAttribute(page: MdxPage, { start, end }: Span): void {
   const space = /\s*$/.exec(page.text.slice(Math.max(0, start - 200), start))?.[0].length ?? 0
   page.replace(start - space, end, '')
 }

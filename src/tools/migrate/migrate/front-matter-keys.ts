@@ -3,6 +3,7 @@ import type { FrontMatterKeys } from '../../../core/markdown/front-matter-keys.t
 import { isRecord } from '../../../kit/data/is-record.ts'
 import type { OtherToolName } from '../other-site.ts'
 import { ownKeys, ownSyntax } from '../own-syntax.ts'
+import { all } from '../values.ts'
 
 /** What becomes of a key. */
 export type KeyChange =
@@ -47,26 +48,11 @@ const when =
 
 /** Keys of other tools. undefined: the value has no equivalent. */
 const rules: Readonly<Record<string, Rule>> = {
-  // The path of the file, or its slug, leads to the same address.
-  slug: nothing,
-  id: nothing,
-  permalink: nothing,
-  url: nothing,
-  path: nothing,
-  aliases: nothing,
-  redirect_from: nothing,
-  sidebar_position: order,
-  sidebar_order: order,
-  nav_order: order,
-  weight: order,
-  order,
-  position: order,
-  sidebar_label: label,
-  nav_title: label,
-  navTitle: label,
-  linkTitle: label,
-  sidebarTitle: label,
-  sidebar_title: label,
+  // The path of the file, or its slug, leads to the same address. Drafts of the old site are not migrated: in the other pages, its tool does
+  // not read these keys.
+  ...all(nothing, 'slug id permalink url path aliases redirect_from draft published publish'),
+  ...all(order, 'sidebar_position sidebar_order nav_order weight order position'),
+  ...all(label, 'sidebar_label nav_title navTitle linkTitle sidebarTitle sidebar_title'),
   hide_table_of_contents: when({ toc: false }),
   toc_min_heading_level: tocLevel('toc.min'),
   toc_max_heading_level: tocLevel('toc.max'),
@@ -88,8 +74,7 @@ const rules: Readonly<Record<string, Rule>> = {
     return isRange ? { 'toc.min': clampLevel(min), 'toc.max': clampLevel(max) } : undefined
   },
   // A home page of VitePress has them in its text.
-  hero: inText,
-  features: inText,
+  ...all(inText, 'hero features'),
   aside: (value) => (value === false ? { toc: false } : value === true ? {} : undefined),
   hide: (value) => {
     if (!Array.isArray(value)) return undefined
@@ -98,10 +83,6 @@ const rules: Readonly<Record<string, Rule>> = {
   template: (value) => (value === 'splash' ? { layout: 'home' } : value === 'doc' ? {} : undefined),
   unlisted: when({ 'sidebar.hidden': true, search: false }),
   nav_exclude: when({ 'sidebar.hidden': true }),
-  // Drafts of the old site are not migrated: in the other pages, its tool does not read these keys.
-  draft: nothing,
-  published: nothing,
-  publish: nothing,
   pagefind: unless({ search: false }),
   search_exclude: when({ search: false }),
   search: (value) =>

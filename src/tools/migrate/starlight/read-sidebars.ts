@@ -16,7 +16,7 @@ import { type AstroConfig, addressFor, writtenIndex } from './read-docs.ts'
 
 /** One sidebar per locale. Without a config, Starlight lists all pages as their folders have them. */
 export function readSidebars(site: OtherSite, config: AstroConfig) {
-  const find = createAddressFinder(site, fallbackPages(site))
+  const find = createAddressFinder(site, { more: fallbackPages(site) })
   const diagnostics: Diagnostic[] = []
   const { starlight, starlightKey, data } = config
   const [main] = site.locales
@@ -87,7 +87,7 @@ const source = /\.(?:md|mdx|mdoc)$/i
 
 /** Astro publishes links as they are written, and makes images of the files that their paths name. */
 export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
-  const find = createAddressFinder(site, fallbackPages(site))
+  const find = createAddressFinder(site, { more: fallbackPages(site) })
   const byFile = new Map(site.pages.map((page) => [page.file, page]))
   const aliases = [...site.features].filter((feature) => feature.startsWith('alias ')).map((feature) => feature.split(' ').slice(1))
   const hasSlash = !site.features.has('no-trailing-slash')

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
-import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
+import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherSetting } from '../other-site.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
-import { baseOf, textOf, trimPath, type Values } from '../values.ts'
+import { all, baseOf, textOf, trimPath, type Values } from '../values.ts'
 
 /** What VitePress reads from its config, with its defaults. */
 export interface VitePressConfig {

@@ -7,8 +7,7 @@ import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { ownSyntax } from '../own-syntax.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
-import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
+import { addNote, createTaken, finishDraft, openDraft, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { besideFile, findAnchorMakers } from '../unknown-parts.ts'
 import { relativeTo, textOf, type Values } from '../values.ts'
@@ -17,11 +16,9 @@ import { translateVue } from './translate-vue.ts'
 
 /** Writes a page of VitePress in docsgen's Markdown. Most of the two is the same: boxes, code groups, alerts, marks of code, and ids. */
 export function translatePage(input: TranslateInput): Translation {
-  const { text, page } = input
-  const frontMatter = page?.frontMatter ?? readOtherFrontMatter(text, input.file).frontMatter
-  const { values, bodyStart } = frontMatter
-  const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [], broken: [] }
-  const home = page && values.layout === 'home' ? writeHomePage(values) : ''
+  const draft = openDraft(input)
+  const { text, bodyStart, values } = draft
+  const home = input.page && values.layout === 'home' ? writeHomePage(values) : ''
   if (home !== '') draft.edits.push({ start: bodyStart, end: bodyStart, text: `\n${home}` })
   translateLines(draft)
   translateFences(draft)
@@ -31,14 +28,7 @@ export function translatePage(input: TranslateInput): Translation {
   const boundIds = /\s(?::id|v-bind:id|v-html|v-for)=/.test(outside) ? ['code of Vue'] : []
   const named = draft.components.map((used) => (used.source === undefined ? { ...used, source: findOwnComponent(used.name, input) } : used))
   const makers = findAnchorMakers(named, { files: input.files, locate: (source) => besideFile(input.file, source) })
-  return {
-    revised: reviseText(originalText(text), draft.edits),
-    notes: draft.notes.toSorted((a, b) => a.offset - b.offset),
-    components: draft.components,
-    partials: draft.partials,
-    broken: draft.broken,
-    unknownParts: [...ownIds, ...boundIds, ...makers],
-  }
+  return finishDraft(draft, [...ownIds, ...boundIds, ...makers])
 }
 
 const ownComponents = new WeakMap<SiteFiles, ReadonlyMap<string, string>>()

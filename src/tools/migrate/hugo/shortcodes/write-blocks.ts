@@ -32,12 +32,12 @@ export function boxKind(word: string): string {
 }
 
 /** Shortcodes that take a kind, and those that are one. */
-export const boxNames: readonly string[] = [
-  ...['hint', 'alert', 'notice', 'callout', 'admonition', 'box', 'pageinfo', 'notification'],
-  ...['note', 'info', 'tip', 'important', 'warning', 'warn', 'caution', 'danger', 'success', 'error', 'question', 'example', 'abstract'],
-]
+export const boxNames = `
+  hint alert notice callout admonition box pageinfo notification
+  note info tip important warning warn caution danger success error question example abstract
+`
 
-export const detailsNames = ['details', 'expand', 'collapse', 'toggle', 'accordion-item', 'toggleblock', 'spoiler']
+export const detailsNames = 'details expand collapse toggle accordion-item toggleblock spoiler'
 
 export const translateBox: TranslateShortcode = (shortcode, page) => {
   const name = shortcode.name.toLowerCase()
@@ -67,7 +67,7 @@ function writeContainer(page: PageEdits, shortcode: Shortcode, opening: string):
   return replaceByBlock(page, shortcode, `${colons}${opening}`, colons)
 }
 
-const containers = new Set([...boxNames, ...detailsNames])
+const containers = new Set(wordsOf(`${boxNames} ${detailsNames}`))
 
 function heightOf(shortcode: Shortcode): number {
   return (containers.has(shortcode.name.toLowerCase()) ? 1 : 0) + Math.max(0, ...shortcode.children.map(heightOf))
