@@ -2,6 +2,7 @@ import { formatKeyPath, type KeyPath, parseKeyPath } from '../../core/config/key
 import type { Location } from '../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { OtherSetting } from './other-site.ts'
+import type { ConfigData } from './tool.ts'
 import { all } from './values.ts'
 
 /**
@@ -16,7 +17,10 @@ interface SettingsInput {
   /** The config, or a part of it, as data. */
   readonly value: unknown
   readonly table: SettingsTable
-  readonly locate: (path: KeyPath) => Location
+  /** Where a setting is written. @default as `data` knows it */
+  readonly locate?: (path: KeyPath) => Location
+  /** A config of code. */
+  readonly data?: ConfigData
   /** Where the part is in the config: `presets[0][1]`. @default the whole config */
   readonly prefix?: string
   /** Paths in the config of values that could not be read. */
@@ -32,9 +36,10 @@ const unreadSetting = 'Only running the config would tell this value, so the new
 export function listUnusedSettings({
   value,
   table,
-  locate,
+  data,
+  locate = (path) => data?.locate(formatKeyPath(path)) as Location,
   prefix = '',
-  unread = [],
+  unread = data?.unread ?? [],
   unreadTable = table,
 }: SettingsInput): readonly OtherSetting[] {
   const start = parseKeyPath(prefix)

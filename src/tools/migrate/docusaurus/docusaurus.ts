@@ -1,4 +1,3 @@
-import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
@@ -292,7 +291,7 @@ const knownPlugins: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Settings, presets, plugins, and themes of a Docusaurus config. */
-function findUnusedSettings({ config: value }: SiteOptions, { locate, unread }: ConfigData): readonly OtherSetting[] {
+function findUnusedSettings({ config: value }: SiteOptions, data: ConfigData): readonly OtherSetting[] {
   const uses = Object.fromEntries(
     ['presets', 'plugins', 'themes'].map((list) => [
       list,
@@ -303,8 +302,7 @@ function findUnusedSettings({ config: value }: SiteOptions, { locate, unread }: 
   return listUnusedSettings({
     value,
     table: { ...config, ...uses },
-    locate: (path: KeyPath) => locate(formatKeyPath(path)),
-    unread,
+    data,
     unreadTable: { ...config, presets: any, plugins: any, themes: any },
   })
 }

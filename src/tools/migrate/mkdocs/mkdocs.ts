@@ -4,7 +4,8 @@ import { unescapeHtml } from '../../../kit/escape/markup.ts'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { isUrl } from '../../../kit/url/parse-url.ts'
-import { createAddressLookup, picture, withoutEnding } from '../check-other-site.ts'
+import { createAddressFinder } from '../addresses.ts'
+import { picture } from '../check-other-site.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -41,9 +42,8 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
   const languages = readLanguages(config)
   const isMade = createGeneratedPages(config, files)
   const findsNames = nameFinders.some((name) => config.plugins.has(name))
-  const exists = createAddressLookup(site)
+  const find = createAddressFinder(site)
   const pagesByPath = new Map(site.pages.map((page) => [page.path, page]))
-  const pagesByAddress = new Map(site.pages.map((page) => [withoutEnding(page.address), page]))
   const filesByPath = new Set<ProjectPath>(site.publicFiles.values())
   const { features, base } = site
   const isZensical = features.has('zensical')
@@ -105,8 +105,10 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
     if (site.url === undefined || !href.startsWith(`${site.url}/`) || features.has('absolute=unknown') || !isUrl(href)) return external
     const { pathname, hash } = new URL(href)
     const path = decodeIfValid(pathname)
-    const page = path.startsWith(base) ? pagesByAddress.get(withoutEnding(`/${path.slice(base.length)}`)) : undefined
-    return page ? { kind: 'page', page, fragment: isMadeAnchor(hash.slice(1)) ? '' : decodeIfValid(hash.slice(1)) } : external
+    const found = path.startsWith(base)
+      ? find(`/${path.slice(base.length)}`, isMadeAnchor(hash.slice(1)) ? '' : decodeIfValid(hash.slice(1)))
+      : undefined
+    return found?.kind === 'page' ? found : external
   }
 
   interface Tried {
@@ -116,11 +118,8 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
 
   function byAddress(address: string, fragment: string, { path, written }: Tried): OtherTarget {
     const normal = posix.normalize(address)
-    const page = isPageFile(normal) && !isZensical ? undefined : pagesByAddress.get(withoutEnding(normal))
-    if (page) return { kind: 'page', page, fragment }
-    const file = site.publicFiles.get(normal)
-    if (file !== undefined) return { kind: 'file', file }
-    if (exists(normal)) return { kind: 'generated', address: normal }
+    const found = find(normal, fragment)
+    if (found && (isZensical || found.kind !== 'page' || !isPageFile(normal))) return found
     if (findsNames || isMade(path)) return unknown
     const isSource = isPageFile(written)
     const [ending = ''] = /\.[A-Za-z]\w*$/.exec(written) ?? []

@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherSetting } from '../other-site.ts'
@@ -98,7 +97,6 @@ export function findUnusedSettings({ data, values }: VitePressConfig): readonly 
   return listUnusedSettings({
     value: values,
     table: { ...config, head: { ...Object.fromEntries(icons), '*': advices.head } },
-    locate: (path: KeyPath) => data.locate(formatKeyPath(path)),
-    unread: data.unread,
+    data,
   })
 }
