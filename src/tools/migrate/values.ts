@@ -116,3 +116,11 @@ export function capitalize(text: string): string {
 export function all<T>(value: T, names: string): Readonly<Record<string, T>> {
   return Object.fromEntries(wordsOf(names).map((name) => [name, value]))
 }
+
+/** The text of a label that can contain HTML, on one line. */
+export function withoutTags(label: string): string {
+  return label
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

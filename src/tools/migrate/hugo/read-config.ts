@@ -165,7 +165,7 @@ export function readLanguages({ values }: HugoConfig): HugoLanguages {
 }
 
 /** Entries without a weight come last. */
-export function weightOf(options: Readonly<Record<string, unknown>>): number {
+export function weightOf(options: Values): number {
   return typeof options.weight === 'number' && options.weight !== 0 ? options.weight : Number.MAX_SAFE_INTEGER
 }
 

@@ -184,16 +184,16 @@ function lineOf(text: string, found: string): { readonly line: number } {
   return { line: text.slice(0, Math.max(0, at)).split('\n').length }
 }
 
-function isBlog(section: string | undefined, values: Readonly<Record<string, unknown>>): boolean {
+function isBlog(section: string | undefined, values: Values): boolean {
   return (values.type === 'blog' || /^(?:blog|posts?|news|articles)$/i.test(section ?? '')) && dateOf(values.date) !== undefined
 }
 
 /** `frontmatter.date` with `:filename` takes the date, and then the slug, of `2024-01-31-name.md`. */
 function withFileDate(
   name: string | undefined,
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
   options: Values,
-): { readonly name: string | undefined; readonly values: Readonly<Record<string, unknown>> } {
+): { readonly name: string | undefined; readonly values: Values } {
   const [, date, rest = ''] = /^(\d{4}-\d{2}-\d{2})[-_ ]?(.*)$/.exec(name ?? '') ?? []
   const usesName = JSON.stringify(options.frontmatter ?? '')
     .toLowerCase()

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import { stringify } from 'yaml'
-import { isObjectOrList } from '../../../kit/data/is-record.ts'
+import { toPlainData } from '../../../kit/data/is-record.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { OtherSite } from '../other-site.ts'
@@ -24,7 +24,7 @@ export function translatePage({ file, text, page, site, files }: TranslateInput)
   finders.set(site.pages, findPage)
   const context: PageEdits = { text, file, page, site, files, findPage, edits: [], notes: [], components: [], partials: [] }
   if (frontMatter.format === 'toml' || frontMatter.format === 'json') {
-    const yaml = Object.keys(frontMatter.values).length === 0 ? '' : stringify(plainValues(frontMatter.values))
+    const yaml = Object.keys(frontMatter.values).length === 0 ? '' : stringify(toPlainData(frontMatter.values).value)
     context.edits.push({ start: 0, end: frontMatter.bodyStart, text: `---\n${yaml}---\n` })
   }
   if (text.includes('{{', frontMatter.bodyStart)) translateShortcodes(context, frontMatter.bodyStart)
@@ -88,15 +88,6 @@ function translateColumns({ text, edits }: PageEdits, bodyStart: number): void {
   if (!text.includes('<--->')) return
   for (const { index, 0: line } of text.matchAll(/^[ \t]*<--->.*$/gm))
     if (index >= bodyStart) edits.push({ start: index, end: index + line.length, text: '' })
-}
-
-/** Dates as they are written, and nothing that YAML would tag. */
-function plainValues(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'bigint') return Number(value)
-  if (Array.isArray(value)) return value.map(plainValues)
-  if (!isObjectOrList(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plainValues(each)]))
 }
 
 interface LineEdits {

@@ -199,7 +199,7 @@ export function findUnusedSettings(
 }
 
 /** A preprocessor without options is a table with nothing in it. */
-function markEmpty(values: Readonly<Record<string, unknown>>): object {
+function markEmpty(values: Values): object {
   const mark = (name: string) =>
     typeof values[name] === 'object' && values[name] !== null
       ? { [name]: Object.fromEntries(Object.entries(values[name]).map(([key, each]) => [key, isEmptyTable(each) ? key : each])) }

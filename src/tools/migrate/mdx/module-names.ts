@@ -4,6 +4,7 @@ import { readData } from '../../../kit/data/read-data.ts'
 import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
 import { createPageEvaluator, readDeclarations, unknown } from '../config/evaluate.ts'
 import { canAfford, createValueBudget, type ValueBudget } from '../config/value-budget.ts'
+import type { Values } from '../values.ts'
 import type { Span } from './scan-mdx.ts'
 
 export interface Import {
@@ -33,7 +34,7 @@ interface ModuleInput {
   readonly text: string
   readonly modules: readonly Span[]
   /** Values that pages can use without an import. */
-  readonly globals: Readonly<Record<string, unknown>>
+  readonly globals: Values
   /** The text of an imported file. */
   readFile(source: string): string | undefined
 }

@@ -3,13 +3,13 @@ import type { FrontMatterKeys } from '../../../core/markdown/front-matter-keys.t
 import { isRecord } from '../../../kit/data/is-record.ts'
 import type { OtherToolName } from '../other-site.ts'
 import { ownKeys, ownSyntax } from '../own-syntax.ts'
-import { all } from '../values.ts'
+import { all, type Values } from '../values.ts'
 
 /** What becomes of a key. */
 export type KeyChange =
   | { readonly kind: 'keep' }
   /** Values for keys of docsgen, by path: `sidebar.order`. Nothing is lost. */
-  | { readonly kind: 'move'; readonly to: Readonly<Record<string, unknown>>; readonly lost?: readonly LostKey[] }
+  | { readonly kind: 'move'; readonly to: Values; readonly lost?: readonly LostKey[] }
   | { readonly kind: 'remove'; readonly advice: string }
 
 export interface LostKey {
@@ -24,7 +24,7 @@ export interface KeyContext {
   readonly isSorted: boolean
 }
 
-type Rule = (value: unknown, context: KeyContext) => Readonly<Record<string, unknown>> | undefined
+type Rule = (value: unknown, context: KeyContext) => Values | undefined
 
 const nothing: Rule = () => ({})
 const label: Rule = (value) => (isText(value) ? { 'sidebar.label': value } : undefined)
@@ -38,11 +38,11 @@ const tocLevel =
   (value) =>
     typeof value === 'number' ? { [key]: clampLevel(value) } : undefined
 const unless =
-  (to: Readonly<Record<string, unknown>>): Rule =>
+  (to: Values): Rule =>
   (value) =>
     value === false ? to : value === true ? {} : undefined
 const when =
-  (to: Readonly<Record<string, unknown>>): Rule =>
+  (to: Values): Rule =>
   (value) =>
     value === true ? to : value === false ? {} : undefined
 
@@ -186,7 +186,7 @@ function changeHead(value: unknown, { tool }: KeyContext): KeyChange {
 
 const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'license', 'me', 'next', 'prev']
 
-function isKnownTag(tag: unknown, attributes: Readonly<Record<string, unknown>>): boolean {
+function isKnownTag(tag: unknown, attributes: Values): boolean {
   const names = Object.keys(attributes)
   if (!Object.values(attributes).every(isText)) return false
   if (tag === 'meta') return names.length === 2 && names.includes('content') && (names.includes('name') || names.includes('property'))

@@ -8,7 +8,7 @@ import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { filesOf } from '../tool.ts'
-import { capitalize, wordsOf } from '../values.ts'
+import { capitalize, type Values, wordsOf } from '../values.ts'
 import type { ReadPage } from './collect-files.ts'
 import type { PlacedSite } from './place-pages.ts'
 import type { Todo } from './write-report.ts'
@@ -104,7 +104,7 @@ function pageSize({ pages, generated }: OtherSite, section: string): number | un
 }
 
 /** Docusaurus keeps authors in a file in the folder of content, Material for MkDocs in that of the blog: above the posts. */
-function readAuthors(files: SiteFiles, { folder, path: post }: OtherPage): Readonly<Record<string, unknown>> {
+function readAuthors(files: SiteFiles, { folder, path: post }: OtherPage): Values {
   const folders = post.split('/').map((_, index, parts) => posix.join(folder, ...parts.slice(0, -1 - index)))
   const path = folders
     .flatMap((each) => ['authors.yml', 'authors.yaml', '.authors.yml'].map((name) => posix.join(each, name)))

@@ -10,7 +10,7 @@ import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { emptySite, type OtherTool, type ReadOtherSite, type ResolveOtherLink } from '../tool.ts'
-import { addressFolder, definedOf, filledText, textsOf } from '../values.ts'
+import { addressFolder, definedOf, filledText, textsOf, type Values, withoutTags } from '../values.ts'
 import {
   addressOf,
   describeFeatures,
@@ -191,7 +191,7 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
       favicon: filledText(theme.favicon),
       logo: filledText(theme.logo),
       editUrl: editUrlOf(config),
-      copyright: plainText(filledText(values.copyright)),
+      copyright: unescapeHtml(withoutTags((filledText(values.copyright) ?? '').replaceAll('&copy;', '©'))) || undefined,
       accent,
     }),
     base: config.base,
@@ -312,19 +312,10 @@ function footerOf(extra: MkdocsConfig['extra']): OtherSite['footer'] {
   return items.length === 0 ? [] : [{ label: '', items }]
 }
 
-/** Without tags, and with the signs that entities stand for. */
-function plainText(html: string | undefined): string | undefined {
-  return html === undefined
-    ? undefined
-    : unescapeHtml(html.replace(/<[^<>]*>/g, '').replaceAll('&copy;', '©'))
-        .replace(/\s+/g, ' ')
-        .trim()
-}
-
 /** Simple values of `extra`, which macros read by name. */
 function variablesOf({ extra, values }: MkdocsConfig): OtherSite['variables'] {
   const found: Record<string, string | number | boolean> = {}
-  const add = (prefix: string, record: Readonly<Record<string, unknown>>, depth: number) => {
+  const add = (prefix: string, record: Values, depth: number) => {
     for (const [key, value] of Object.entries(record)) {
       if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') found[`${prefix}${key}`] = value
       else if (isRecord(value) && depth < 4) add(`${prefix}${key}.`, value, depth + 1)

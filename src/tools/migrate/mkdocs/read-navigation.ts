@@ -7,7 +7,7 @@ import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherLink, OtherPage, OtherSetting, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { capitalize, folderOf } from '../values.ts'
+import { capitalize, folderOf, type Values } from '../values.ts'
 import { isIndexFile, isPageFile, type MkdocsConfig, type SiteLanguages } from './config.ts'
 import { createGeneratedPages } from './generated-pages.ts'
 import { isRecord } from './read-config.ts'
@@ -187,7 +187,7 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
   }
 }
 
-function readYaml(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+function readYaml(text: string | undefined): Values | undefined {
   // If the plugin's own file is broken, its folder is listed by path.
   const value = text === undefined ? undefined : readData('tolerant-yaml', text).value
   return isRecord(value) ? value : undefined

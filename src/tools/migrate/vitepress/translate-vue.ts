@@ -3,7 +3,7 @@ import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { blank } from '../../../kit/markdown-lines/code-spans.ts'
 import type { Attribute, Tag } from '../mdx/scan-mdx.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
-import { modeOfClasses, wordsOf } from '../values.ts'
+import { modeOfClasses, type Values, wordsOf } from '../values.ts'
 import { slugify } from './resolve-link.ts'
 import { componentNameOf, findVueBlocks, type PageScripts, readExpression, readScripts, tagsIn, writeMembers } from './vue-tags.ts'
 
@@ -12,7 +12,7 @@ interface VueInput {
   readonly outside: string
   readonly isTaken: (start: number, end: number) => boolean
   /** Those of the front matter. */
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Values
 }
 
 /** Components whose inside is shown as it is. */

@@ -1,5 +1,5 @@
 import { readData } from '../../../../kit/data/read-data.ts'
-import { byWord, capitalize } from '../../values.ts'
+import { byWord, capitalize, type Values } from '../../values.ts'
 import { isRecord } from '../read-config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 import { iconShortcode, nameOfIcon } from './icons.ts'
@@ -89,7 +89,7 @@ interface SlashBlock {
   readonly index: number
   readonly name: string
   readonly argument: string
-  readonly options: Readonly<Record<string, unknown>>
+  readonly options: Values
   /** Of the first line of its text. */
   readonly from: number
   /** Of the line that closes it; that behind its text if none does. */
@@ -171,7 +171,7 @@ function readBlock(writer: BlockWriter, index: number, part: Part): SlashBlock |
   return { index, name: name.toLowerCase(), argument: argument.trim(), options, from, to }
 }
 
-function readOptions(text: string): Readonly<Record<string, unknown>> {
+function readOptions(text: string): Values {
   const value = text === '' ? {} : readData('tolerant-yaml', text).value
   return isRecord(value) ? value : {}
 }
