@@ -3,6 +3,7 @@ import { decodeName } from '../../kit/escape/percent.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { readHostRules, redirectFiles } from '../../kit/redirects/read-host-rules.ts'
+import { pathOf, splitOnce } from '../../kit/url/address.ts'
 import { createAddressLookup, withoutEnding } from './check-other-site.ts'
 import type { OtherPage, OtherRedirect, OtherSite, OtherTarget } from './other-site.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -35,9 +36,9 @@ interface SplitHref {
 export function splitHref(href: string): SplitHref | undefined {
   const written = href.trim()
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return undefined
-  const hash = written.indexOf('#')
-  const [path = ''] = (hash === -1 ? written : written.slice(0, hash)).split('?')
-  return { path: decodeName(path) ?? path, fragment: hash === -1 ? '' : (decodeName(written.slice(hash + 1)) ?? written.slice(hash + 1)) }
+  const path = pathOf(written)
+  const [, fragment = ''] = splitOnce(written, '#')
+  return { path: decodeName(path) ?? path, fragment: decodeName(fragment) ?? fragment }
 }
 
 /** The rules of a file of a host; none if the host would refuse the file. */

@@ -124,3 +124,14 @@ export function withoutTags(label: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** docsgen's admonitions, by the words that tools and themes use for kinds and colors. */
+export const admonitionKinds = byWord(
+  'note: note seealso example quote cite snippet default primary secondary light dark',
+  'info: info abstract summary tldr todo question help faq blue cyan',
+  'tip: tip hint success check done ok green',
+  'important: important magenta',
+  'warning: warning warn attention orange',
+  'caution: caution',
+  'danger: danger error failure fail missing bug red',
+)

@@ -7,12 +7,13 @@ import type { OtherSite } from '../other-site.ts'
 import { findFormulas } from '../text/formulas.ts'
 import { type Edit, originalText, readOtherFrontMatter, reviseText, withoutOverlaps } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
+import { admonitionKinds } from '../values.ts'
 import { type HugoIdType, idTypeOf, readHeadings } from './heading-ids.ts'
 import { createPageFinder, type FindPage } from './page-address.ts'
 import { translatorOf, unknownShortcodes } from './shortcodes/known-shortcodes.ts'
 import { addNote, type PageEdits } from './shortcodes/page-edits.ts'
 import { type Shortcode, scanShortcodes } from './shortcodes/scan-shortcodes.ts'
-import { boxKind, isTextInCode, readFenceAttributes, writeFenceOptions } from './shortcodes/write-blocks.ts'
+import { isTextInCode, readFenceAttributes, writeFenceOptions } from './shortcodes/write-blocks.ts'
 import { translateIncludedCode, writeUnknown } from './shortcodes/write-references.ts'
 
 const finders = new WeakMap<OtherSite['pages'], FindPage>()
@@ -132,7 +133,7 @@ function translateAlerts(text: string, bodyStart: number): readonly Edit[] {
     if (kind !== '') {
       close()
       if (title === '' && fold === '' && gitHubKinds.has(kind.toLowerCase())) continue
-      const name = fold === '' ? boxKind(kind) : fold === '+' ? 'details{open}' : 'details'
+      const name = fold === '' ? (admonitionKinds[kind.toLowerCase()] ?? 'note') : fold === '+' ? 'details{open}' : 'details'
       edits.push({
         start: from,
         end: from + line.length,

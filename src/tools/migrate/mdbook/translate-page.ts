@@ -5,7 +5,7 @@ import type { OtherSidebarEntry } from '../other-site.ts'
 import { ownSyntax } from '../own-syntax.ts'
 import { addNote, createTaken, finishDraft, openDraft, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
-import { byWord, capitalize } from '../values.ts'
+import { admonitionKinds, capitalize } from '../values.ts'
 import { unknownPreprocessors, writeHeadingIds } from './resolve-link.ts'
 import { findTitle, translateExpressions } from './translate-includes.ts'
 
@@ -92,24 +92,13 @@ function endFence(draft: TranslationDraft, { infoStart, info, lines }: OpenBlock
   translateCode(draft, { infoStart, info, lines: lines.filter((line) => !changed.has(line)) })
 }
 
-/** Boxes of mdbook-admonish, and docsgen's that are most like them. https://tommilligan.github.io/mdbook-admonish/reference.html */
-const kinds = byWord(
-  'note: note quote cite',
-  'info: abstract summary tldr info todo question help faq example',
-  'tip: tip hint success check done',
-  'important: important',
-  'warning: warning attention',
-  'caution: caution',
-  'danger: failure fail missing danger error bug',
-)
-
 /** The line that opens the box of ```` ```admonish warning title="Beware" ````; undefined for other fences. */
 function readAdmonish(info: string, colons: string): string | undefined {
   const words = /^\s*admonish(?:\s+|$)([\s\S]*)$/.exec(info)?.[1]
   if (words === undefined) return undefined
   const directive = /^(?!title=|collapsible=|class=|id=)([\w-]+)/.exec(words)?.[1]?.toLowerCase() ?? 'note'
   const title = /\btitle\s*=\s*"((?:[^"\\]|\\.)*)"/.exec(words)?.[1] ?? /^[\w-]*\s*"((?:[^"\\]|\\.)*)"/.exec(words)?.[1]
-  const kind = kinds[directive] ?? 'note'
+  const kind = admonitionKinds[directive] ?? 'note'
   const shown = (title ?? (directive === kind ? '' : capitalize(directive))).replace(/\\(.)/g, '$1')
   const box = /\bcollapsible\s*=\s*true\b/.test(words) ? 'details' : kind
   const label = box === 'details' && shown === '' ? capitalize(directive) : shown

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { byText, compareText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { codeSpanOf } from '../../../kit/markdown-lines/fence.ts'
 import { formatCounted } from '../../../kit/text/format-values.ts'
 import type { OtherPlugin } from '../other-site.ts'
 import { type Comparison, describeComparison } from './compare-sites.ts'
@@ -260,8 +261,5 @@ function listLost({ lostAddresses, lostAnchors }: Comparison): readonly string[]
 
 /** As inline code on one line. */
 function code(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim().slice(0, 100)
-  const ticks = line.includes('`') ? '``' : '`'
-  const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
-  return `${ticks}${space}${line}${space}${ticks}`
+  return codeSpanOf(text.replace(/\s+/g, ' ').trim().slice(0, 100))
 }

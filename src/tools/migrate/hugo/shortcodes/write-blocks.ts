@@ -1,7 +1,7 @@
 import { encodeAddress } from '../../../../kit/escape/percent.ts'
 import { beginsWithFence, fenceAround } from '../../../../kit/markdown-lines/fence.ts'
 import { endsLine } from '../../mdx/mdx-page.ts'
-import { byWord, wordsOf } from '../../values.ts'
+import { admonitionKinds, wordsOf } from '../../values.ts'
 import {
   addNote,
   argumentOf,
@@ -15,22 +15,6 @@ import {
 } from './page-edits.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
 
-/** The boxes of docsgen, by the words that themes use for kinds and colors. */
-const kinds = byWord(
-  'note: note default primary secondary light dark abstract quote example',
-  'info: info blue cyan question',
-  'tip: tip success ok green hint',
-  'important: important magenta',
-  'warning: warning warn orange attention',
-  'caution: caution',
-  'danger: danger error failure bug red',
-)
-
-/** The box of docsgen for a word that themes use. */
-export function boxKind(word: string): string {
-  return kinds[word.toLowerCase()] ?? 'note'
-}
-
 /** Shortcodes that take a kind, and those that are one. */
 export const boxNames = `
   hint alert notice callout admonition box pageinfo notification
@@ -43,8 +27,8 @@ export const translateBox: TranslateShortcode = (shortcode, page) => {
   const name = shortcode.name.toLowerCase()
   const first = shortcode.positional[0]
   const given = argumentOf(shortcode, ['type', 'style', 'color', 'kind', 'level', 'context'])
-  const isKind = kinds[name] !== undefined && name !== 'hint'
-  const kind = kinds[(isKind ? name : (given ?? first ?? '')).toLowerCase()] ?? (name === 'pageinfo' ? 'info' : 'note')
+  const isKind = admonitionKinds[name] !== undefined && name !== 'hint'
+  const kind = admonitionKinds[(isKind ? name : (given ?? first ?? '')).toLowerCase()] ?? (name === 'pageinfo' ? 'info' : 'note')
   // The first argument is the kind, unless the name is; a title comes after it.
   const title = argumentOf(shortcode, ['title', 'heading', 'header']) ?? shortcode.positional[isKind || given !== undefined ? 0 : 1]
   return writeContainer(page, shortcode, `${kind}${titleText(title)}`)

@@ -1,20 +1,9 @@
 import { readData } from '../../../../kit/data/read-data.ts'
-import { byWord, capitalize, type Values } from '../../values.ts'
+import { admonitionKinds, capitalize, type Values } from '../../values.ts'
 import { isRecord } from '../read-config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 import { iconShortcode, nameOfIcon } from './icons.ts'
 import { findFenceEnd } from './write-fence.ts'
-
-/** What docsgen's boxes are called: https://squidfunk.github.io/mkdocs-material/reference/admonitions/#supported-types */
-const kinds = byWord(
-  'note: note seealso example quote cite snippet',
-  'info: abstract summary tldr info todo question help faq',
-  'tip: tip hint success check done',
-  'important: important',
-  'warning: warning attention',
-  'caution: caution',
-  'danger: danger error failure fail missing bug',
-)
 
 const admonitionStart = /^(!!!|\?\?\?\+?) ?([\w-]+(?: +[\w-]+)*)?(?: +"(.*)")?[ \t]*$/
 const tabStart = /^===([!+]{0,2}) ?"(.*)"[ \t]*$/
@@ -43,7 +32,7 @@ interface Box {
 }
 
 function boxStart(writer: BlockWriter, index: number, { type, title }: Box): string {
-  const kind = kinds[type.toLowerCase()]
+  const kind = admonitionKinds[type.toLowerCase()]
   if (title === '') writer.noteLine(index, 'Admonitions always have a title, so this one has the default title. Write a title.', 'style')
   const shown = title === undefined || title === '' ? (kind === type.toLowerCase() ? '' : capitalize(type)) : plainLabel(title)
   return `:::${kind ?? 'note'}${shown === '' ? '' : ` ${shown}`}`
