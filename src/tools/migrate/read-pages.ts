@@ -17,6 +17,7 @@ import type { OtherPage, OtherSite } from './other-site.ts'
 import type { RefusedFile, SiteFiles } from './site-files.ts'
 import { locateText, type RevisedText } from './text/revise-text.ts'
 import type { OtherTool, Translation } from './tool.ts'
+import { wordsOf } from './values.ts'
 
 /** A page of another tool, parsed. */
 export interface ParsedOtherPage {
@@ -138,17 +139,12 @@ function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<Proj
 }
 
 /** Problems of the text that are as true on the other tool's site. */
-const sharedCodes = new Set([
-  'code/not-closed',
-  'container/not-closed',
-  'component/not-closed',
-  'component/stray-close',
-  'include/circular',
-  'include/too-deep',
-  'page/not-utf8',
-  'page/nul',
-  'page/too-large',
-])
+const sharedCodes = new Set(
+  wordsOf(`
+  code/not-closed container/not-closed component/not-closed component/stray-close include/circular include/too-deep page/not-utf8 page/nul
+  page/too-large
+`),
+)
 
 export function sharedDiagnostics({ page, translation, document, locate }: ParsedOtherPage): readonly Diagnostic[] {
   const lines = createLineIndex(page.text)

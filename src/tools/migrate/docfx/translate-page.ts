@@ -19,7 +19,7 @@ const blockLine = /^[ \t>]*:::[ \t]*((zone|moniker|row|column)(-end)?|image-end|
 const include =
   /\[!include[ \t]{0,9}(?:\[[^\]\n]{0,500}\])?[ \t]{0,9}\([ \t]{0,9}<?([^()<>\n]{1,500}?)>?[ \t]{0,9}(?:"[^"\n]{0,500}"[ \t]{0,9})?\)[ \t]{0,9}\]/gi
 const codeLink = /\[!code(?:-[\w#+.-]{1,40})?[ \t]{0,9}(\[[^\]\n]{0,500}\]\([^()\n]{1,1000}\))[ \t]{0,9}\]/gi
-const tabLine = /^[ \t>]*#{1,6}[ \t]+\[[^\]\n]*\]\(#tab\/[^()\n]*\)[ \t]*$/gim
+const tabLine = /^[ \t>]*#{1,6}[ \t][^\n]*\]\(#tab\/[^()\n]*\)[ \t]*$/gim
 
 /** Writes a page so that its links, images, included files, and headings are those of Markdown. Nothing else of it is translated. */
 export function translatePage({ file, text, page, site, files }: TranslateInput): Translation {

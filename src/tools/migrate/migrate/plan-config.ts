@@ -225,7 +225,6 @@ function writePackage(math: boolean): string {
 
 const width = 120
 
-/** Writes a value as TypeScript, as a person would: on one line where it fits. */
 /** The config with problems that a strict build accepts until they are solved. */
 export function addKnownProblems(config: string, problems: readonly Pick<Diagnostic, 'code' | 'location'>[]): string {
   const byFile = groupBy(
@@ -241,6 +240,7 @@ export function addKnownProblems(config: string, problems: readonly Pick<Diagnos
   return config.replace(/\}\)\n$/, () => `  check: ${check},\n})\n`)
 }
 
+/** Writes a value as TypeScript, as a person would: on one line where it fits. */
 function formatValue(value: unknown, indent: number, before = 0): string {
   const inline = formatInline(value)
   if (indent + before + inline.length + 1 <= width && !(isObjectOrList(value) && needsLines(value))) return inline

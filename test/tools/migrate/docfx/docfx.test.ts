@@ -57,7 +57,7 @@ test('blocks, tabs, and names are read, and a block without an end is reported',
   const columns = ':::row:::\n    :::column span="2":::\n\n        [a](gone.md)\n\n    :::column-end:::\n:::row-end:::\n'
   expect(
     await problemsOf({
-      'docs/a.md': `# A\n\n::: zone pivot="x"\n\n## B\n\n:::zone-end\n\n${columns}\n# [Tab](#tab/a)\n\n***\n\n## :::no-loc text="Name"::: c\n\n[b](#b) [c](#name-c)\n\n::: moniker range=">= 1"\n\n:::zone pivot="y"\n\n::: moniker-end\n`,
+      'docs/a.md': `# A\n\n::: zone pivot="x"\n\n## B\n\n:::zone-end\n\n${columns}\n# <a name="t"></a>[<span>Tab</span>](#tab/a)\n\n***\n\n## :::no-loc text="Name"::: c\n\n[b](#b) [c](#name-c)\n\n::: moniker range=">= 1"\n\n:::zone pivot="y"\n\n::: moniker-end\n`,
     }),
   ).toEqual([
     'other-site/unclosed-block docs/a.md:27: The block `:::zone` is never closed.',
