@@ -1,4 +1,6 @@
 import { posix } from 'node:path'
+import { recordOf } from '../../kit/data/is-record.ts'
+import { readData } from '../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { parseUrl } from '../../kit/url/parse-url.ts'
 import type { OtherPage } from './other-site.ts'
@@ -135,3 +137,8 @@ export const admonitionKinds = byWord(
   'caution: caution',
   'danger: danger error failure fail missing bug red',
 )
+
+/** Reads a mapping in YAML or JSON; empty if there is none, or if it is not valid, which the tool itself reports. */
+export function readYamlFile(files: SiteFiles, file: string): Values {
+  return recordOf(readData('tolerant-yaml', files.readText(file) ?? '').value)
+}

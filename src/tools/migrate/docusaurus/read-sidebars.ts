@@ -11,8 +11,7 @@ import type { OtherSidebarEntry } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { locateText } from '../text/revise-text.ts'
 import type { ConfigData, ReadConfig } from '../tool.ts'
-import { filledText, type Values } from '../values.ts'
-import { readYamlList } from './read-blog.ts'
+import { filledText, readYamlFile, type Values } from '../values.ts'
 import { isIgnored, readIgnoredPaths } from './read-code.ts'
 import { type Doc, isIndex, stripNumber } from './read-content.ts'
 import { applyTrailingSlash, joinAddress, type SiteOptions } from './read-options.ts'
@@ -208,5 +207,5 @@ function sortEntries(placed: readonly Placed[]): readonly OtherSidebarEntry[] {
 function readCategory(files: SiteFiles, folder: string): Values {
   // JSON is also YAML.
   const file = ['json', 'yml', 'yaml'].map((ending) => posix.join(folder, `_category_.${ending}`)).find(files.hasFile)
-  return file === undefined ? {} : readYamlList(files, file)
+  return file === undefined ? {} : readYamlFile(files, file)
 }

@@ -5,7 +5,7 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { withSlash } from '../../../kit/url/address.ts'
 import type { OtherPage, OtherRedirect } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readOtherFrontMatter } from '../text/revise-text.ts'
+import { locateText, readOtherFrontMatter } from '../text/revise-text.ts'
 import { textOf, type Values } from '../values.ts'
 import { addressOf, addressOfUrl, dateOf, isPublished, isRendered, sanitize, slugOf } from './page-address.ts'
 import { type HugoConfig, type HugoLanguages, type Mount, mountedFiles, tableOf } from './read-config.ts'
@@ -89,7 +89,11 @@ export function readContent(
     if (!isRendered(values)) continue
     for (const alias of listOf(values.aliases)) {
       if (typeof alias !== 'string') continue
-      redirects.push({ from: aliasAddress(alias, address, prefix), to: address, at: { file: each.file, ...lineOf(text, alias) } })
+      redirects.push({
+        from: aliasAddress(alias, address, prefix),
+        to: address,
+        at: locateText(each.file, text, [alias]) ?? { file: each.file },
+      })
     }
     if (!markdown.test(each.ending)) {
       generated.push(address)
@@ -177,11 +181,6 @@ function aliasAddress(alias: string, address: string, prefix: string): string {
     ? `${prefix}${alias}`
     : posix.join(address.endsWith('/') ? posix.dirname(address.slice(0, -1)) : posix.dirname(address), alias)
   return /\.html?$/.test(path) ? path : withSlash(path)
-}
-
-function lineOf(text: string, found: string): { readonly line: number } {
-  const at = text.indexOf(found)
-  return { line: text.slice(0, Math.max(0, at)).split('\n').length }
 }
 
 function isBlog(section: string | undefined, values: Values): boolean {

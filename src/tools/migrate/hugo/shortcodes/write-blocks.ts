@@ -1,4 +1,3 @@
-import { encodeAddress } from '../../../../kit/escape/percent.ts'
 import { beginsWithFence, fenceAround } from '../../../../kit/markdown-lines/fence.ts'
 import { endsLine } from '../../mdx/mdx-page.ts'
 import { admonitionKinds, wordsOf } from '../../values.ts'
@@ -14,6 +13,7 @@ import {
   type TranslateShortcode,
 } from './page-edits.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
+import { addressOfReference } from './write-references.ts'
 
 /** Shortcodes that take a kind, and those that are one. */
 export const boxNames = `
@@ -129,12 +129,6 @@ export const translateButton: TranslateShortcode = (shortcode, page) => {
   if (!shortcode.isPaired)
     return replaceTags(page, shortcode, `[${argumentOf(shortcode, ['text', 'title'], 1) ?? address}](${address})`, '')
   return trimmed(page, shortcode, '[', `](${/[\s()]/.test(address) ? `<${address}>` : address})`)
-}
-
-function addressOfReference({ findPage, page, site }: PageEdits, reference: string): string {
-  const [path = '', fragment] = reference.split('#')
-  const found = findPage(path, page)
-  return `${found ? encodeAddress(`${site.base.slice(0, -1)}${found.address}`) : path}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
 /** The text of a link does not begin or end with a line of its own. */
