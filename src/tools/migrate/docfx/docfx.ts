@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { createLineIndex } from '../../../core/markdown/line-index.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
@@ -8,10 +9,10 @@ import { pathOf } from '../../../kit/url/address.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { locateText, readOtherFrontMatter } from '../text/revise-text.ts'
+import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
 import { textOf, textsOf } from '../values.ts'
-import { createFileFinder, createResolver, rootOf } from './resolve-link.ts'
+import { createFileFinder, createResolver, resolveFile, rootOf } from './resolve-link.ts'
 import { translatePage } from './translate-page.ts'
 
 /** https://dotnet.github.io/docfx, and the Markdown of Microsoft Learn. */
@@ -52,7 +53,7 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     const address = `/${path.replace(/\.md$/i, '.html')}`
     return { file, address, locale: 'en', version: 'current', kind: 'doc', path, folder, text, frontMatter }
   })
-  for (const file of files.list(folder)) if (/(?:^|\/)toc\.ya?ml$/i.test(file)) diagnostics.push(...checkNavigation(files, file, folder))
+  for (const file of files.list(folder)) if (/(?:^|\/)toc\.ya?ml$/i.test(file)) diagnostics.push(...checkNavigation(input, file))
   return { ...emptySite('docfx', input), pages, generated: readMoved(input), diagnostics }
 }
 
@@ -98,11 +99,13 @@ function isIncluded(file: string): boolean {
 }
 
 /** Files that a table of contents lists and that do not exist. */
-function checkNavigation(files: SiteFiles, file: ProjectPath, folder: string): readonly Diagnostic[] {
+function checkNavigation(site: ReadOtherSite, file: ProjectPath): readonly Diagnostic[] {
+  const { files } = site
   const text = files.readText(file) ?? ''
   const { value, problem } = readData('tolerant-yaml', text)
   if (problem) return [createDiagnostic('other-site/config-syntax', { reason: problem.reason }, { file, line: problem.line })]
   const find = createFileFinder(files)
+  const lines = createLineIndex(text)
   const found: Diagnostic[] = []
   const visit = (entries: unknown) => {
     for (const each of listOf(Array.isArray(entries) ? entries : recordOf(entries).items)) {
@@ -114,11 +117,10 @@ function checkNavigation(files: SiteFiles, file: ProjectPath, folder: string): r
   const check = (href: string | undefined) => {
     const path = pathOf(href ?? '')
     if (!/^(?![a-z]+:|\/).*\.(?:md|ya?ml)$/i.test(path)) return
-    const wanted = path.startsWith('~/') ? posix.join(folder, path.slice(2)) : posix.join(posix.dirname(file), path.replaceAll('\\', '/'))
-    if (wanted.startsWith('../') || find(wanted) !== undefined) return
-    found.push(
-      createDiagnostic('other-site/nav-missing-page', { entry: path, suggestion: undefined }, locateText(file, text, [path]) ?? { file }),
-    )
+    const wanted = resolveFile(path, { from: file, site, files })
+    if (wanted === undefined || find(wanted) !== undefined) return
+    const at = { file, ...lines.rangeAt(Math.max(0, text.indexOf(path)), path.length) }
+    found.push(createDiagnostic('other-site/nav-missing-page', { entry: path, suggestion: undefined }, at))
   }
   visit(value)
   return found

@@ -24,12 +24,15 @@ export function createFileFinder(files: SiteFiles): (path: string) => ProjectPat
 }
 
 /** The path of a file as a page writes it; undefined if it is in a repository that is only there when Microsoft builds the site. */
-export function pathOf(written: string, { from, site, files }: { from: string; site: OtherSite; files: SiteFiles }): string | undefined {
+export function resolveFile(
+  written: string,
+  { from, site, files }: { from: string; site: Pick<OtherSite, 'configFile'>; files: SiteFiles },
+): string | undefined {
   const root = rootOf(site.configFile)
   const path = written.replaceAll('\\', '/')
   const joined = path.startsWith('~/') ? posix.join(root, path.slice(2)) : posix.join(posix.dirname(from), path)
-  const [first = ''] = path.slice(2).split('/')
-  return joined.startsWith('../') || (path.startsWith('~/') && !files.hasFolder(posix.join(root, first))) ? undefined : joined
+  const [, first] = /^~\/([^/]+)\//.exec(path) ?? []
+  return joined.startsWith('../') || (first !== undefined && !files.hasFolder(posix.join(root, first))) ? undefined : joined
 }
 
 /** Links are paths of files, from the file that they are written in or, with `~/`, from the folder of the config. */
@@ -45,7 +48,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     if (fragment.startsWith('tab/')) return { kind: 'unknown' }
     if (written === '') return { kind: 'page', page, fragment }
     // What is above the folder of the config is published by others.
-    const path = written.startsWith('/') ? undefined : pathOf(written, { from: file ?? page.file, site, files })
+    const path = written.startsWith('/') ? undefined : resolveFile(written, { from: file ?? page.file, site, files })
     if (path === undefined) return { kind: 'unknown' }
     const inFolder = files.hasFolder(path) ? ['index.md', 'index.yml'].map((name) => posix.join(path, name)) : []
     for (const name of [path, `${path}.md`, `${path}.yml`, ...inFolder]) {

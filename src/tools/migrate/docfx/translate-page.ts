@@ -4,7 +4,7 @@ import { createDiagnostic } from '../diagnostics.ts'
 import { type Edit, originalText, readOtherFrontMatter, reviseText, withoutOverlaps } from '../text/revise-text.ts'
 import type { BrokenPart, TranslateInput, Translation } from '../tool.ts'
 import { relativeTo } from '../values.ts'
-import { createFileFinder, pathOf } from './resolve-link.ts'
+import { createFileFinder, resolveFile } from './resolve-link.ts'
 
 /** `:::image source="x.png":::` and others that end on their line, with the attributes that contain files or text. */
 const inlineTag = /:::[ \t]*(image|code|video|no-loc)\b/gi
@@ -35,7 +35,7 @@ export function translatePage({ file, text, page, site, files }: TranslateInput)
   let below = ''
   for (const { 0: found, 1: written = '', index } of outside.matchAll(include)) {
     const end = index + found.length
-    const path = pathOf(written, { from: file, site, files })
+    const path = resolveFile(written, { from: file, site, files })
     if (path === undefined) {
       unknownParts.push('a file of a different repository')
       remove(index, end)

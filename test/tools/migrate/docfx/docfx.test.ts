@@ -67,10 +67,10 @@ test('blocks, tabs, and names are read, and a block without an end is reported',
 
 test('tables of contents list files, and the config decides which pages there are', async () => {
   const toc =
-    'items:\n  - name: A\n    href: other.md\n    items:\n      - href: gone.md\n      - href: https://example.com/x.md\n  - tocHref: sub/toc.yml\n'
+    'items:\n  - name: A\n    href: other.md\n    items:\n      - href: gone.md\n      - href: https://example.com/x.md\n      - href: ~/elsewhere/x.md\n  - tocHref: sub/toc.yml\n'
   expect(await problemsOf({ 'docs/toc.yml': toc, 'docs/includes/x.md': '[x](gone.md)', 'x.md': '[x](gone.md)' })).toEqual([
     'other-site/nav-missing-page docs/toc.yml:5: The navigation lists `gone.md`, which does not exist.',
-    'other-site/nav-missing-page docs/toc.yml:7: The navigation lists `sub/toc.yml`, which does not exist.',
+    'other-site/nav-missing-page docs/toc.yml:8: The navigation lists `sub/toc.yml`, which does not exist.',
   ])
   expect(await problemsOf({ 'docfx.json': '{ "build": { "content": ["a.md", "b/**"] } }', 'a.md': '[x](gone.md)' })).toEqual([
     'link/missing-file a.md:1: gone.md',
