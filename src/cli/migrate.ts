@@ -40,6 +40,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
   const { site, tool, files } = await openOtherSite(folder, {
     as: options.from ?? 'auto',
     allowConfigCode: options.allowConfigCode ?? false,
+    command: 'migrate',
   })
   if (tool.onlyChecked !== undefined)
     throw new UsageError(`docsgen can check the ${tool.label} site of \`${site.configFile}\`, but not migrate it.`, tool.onlyChecked)

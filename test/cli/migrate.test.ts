@@ -150,6 +150,8 @@ test('folders that cannot be used are refused, and nothing is written', async ()
     'file.txt': 'x',
     'jekyll/_config.yml': 'title: T\n',
     'docfx/docfx.json': '{}',
+    'books/a/book.toml': '',
+    'books/b/book.toml': '',
   })
   symlinkSync('full', join(root, 'link'))
   mkdirSync(join(root, 'locked'))
@@ -166,6 +168,8 @@ test('folders that cannot be used are refused, and nothing is written', async ()
     ['migrate jekyll', 'error The site in this folder is made with Jekyll (`_config.yml`), which docsgen cannot read.'],
     ['migrate docfx', 'error docsgen can check the DocFX site of `docfx.json`, but not migrate it.'],
     ['migrate docs --from hugo', 'error No Hugo site was found in this folder.'],
+    ['migrate docs --from hugo', 'use `--from vitepress`.'],
+    ['migrate books', '--from mdbook`.'],
     ['migrate docs --old-site missing', 'error Folder not found: `missing`.'],
   ]
   for (const [args, says] of cases) {
