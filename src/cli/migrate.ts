@@ -40,7 +40,10 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
   const { site, tool, files } = await openOtherSite(folder, {
     as: options.from ?? 'auto',
     allowConfigCode: options.allowConfigCode ?? false,
+    command: 'migrate',
   })
+  if (tool.onlyChecked !== undefined)
+    throw new UsageError(`docsgen can check the ${tool.label} site of \`${site.configFile}\`, but not migrate it.`, tool.onlyChecked)
   if (site.pages.length === 0)
     throw new UsageError(
       `\`${site.configFile}\` has no pages that could be read.`,

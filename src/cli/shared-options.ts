@@ -51,16 +51,16 @@ export const ranksOption = new Option(
   'also write the place of each expected page to this file, for docsgen diff',
 ).argParser(once)
 
-const toolNames = ['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo']
+const toolNames = ['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo', 'docfx']
 export const asOption = new Option(
   '--as <tool>',
-  'check a site of another tool as that tool would publish it: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto',
+  'check a site of another tool as that tool would publish it: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, docfx, or auto',
 ).choices(toolNames)
 export const fromOption = new Option(
   '--from <tool>',
   'the tool of the site: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto',
 )
-  .choices(toolNames)
+  .choices(toolNames.slice(0, -1))
   .default('auto')
 export const intoOption = new Option(
   '--into <folder>',

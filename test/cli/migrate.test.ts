@@ -144,7 +144,15 @@ test('a check of another site says how much it proved, and why not more', async 
 })
 
 test('folders that cannot be used are refused, and nothing is written', async () => {
-  const root = createProject({ ...vitepress, 'full/x.txt': 'x', 'file.txt': 'x', 'jekyll/_config.yml': 'title: T\n' })
+  const root = createProject({
+    ...vitepress,
+    'full/x.txt': 'x',
+    'file.txt': 'x',
+    'jekyll/_config.yml': 'title: T\n',
+    'docfx/docfx.json': '{}',
+    'books/a/book.toml': '',
+    'books/b/book.toml': '',
+  })
   symlinkSync('full', join(root, 'link'))
   mkdirSync(join(root, 'locked'))
   chmodSync(join(root, 'locked'), 0o500)
@@ -158,7 +166,10 @@ test('folders that cannot be used are refused, and nothing is written', async ()
     ['migrate docs --into new --in-place', 'error `--in-place` and `--into` cannot be used together.'],
     ['migrate full', 'error No site of another tool was found in this folder.'],
     ['migrate jekyll', 'error The site in this folder is made with Jekyll (`_config.yml`), which docsgen cannot read.'],
+    ['migrate docfx', 'error docsgen can check the DocFX site of `docfx.json`, but not migrate it.'],
     ['migrate docs --from hugo', 'error No Hugo site was found in this folder.'],
+    ['migrate docs --from hugo', 'use `--from vitepress`.'],
+    ['migrate books', '--from mdbook`.'],
     ['migrate docs --old-site missing', 'error Folder not found: `missing`.'],
   ]
   for (const [args, says] of cases) {

@@ -16,6 +16,7 @@ const folders = [
   'src/core/render',
   'src/features',
   'src/kit',
+  'src/tools/migrate/docfx',
   'src/tools/migrate/mdbook',
   'src/tools/migrate/text',
   'src/tools/migrate/vitepress',

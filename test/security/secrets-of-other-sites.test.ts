@@ -72,6 +72,11 @@ const sites: Readonly<Record<OtherToolName, Files>> = {
       'import starlight from "@astrojs/starlight"\nexport default { integrations: [starlight({ title: "x" })], publicDir: "." }',
     'src/content/docs/index.mdx': `---\ntitle: a\n---\n${targets.map((target, index) => `import A${index} from "../../../${target}"`).join('\n')}\n\n${each((target) => `<A${targets.indexOf(target)}/>`)}\n${images('../../../')}\n`,
   },
+  docfx: {
+    'docfx.json': '{ "build": { "content": ["**/*.md", "../**/*.md"] } }',
+    'toc.yml': targets.map((target) => `- href: ${JSON.stringify(target)}\n`).join(''),
+    'docs/a.md': `${each((target) => `[!INCLUDE [x](../${target})]\n\n[!INCLUDE [x](~/${target})]\n\n:::code source="../${target}":::`)}\n${images('../')}\n`,
+  },
   hugo: {
     'hugo.yaml':
       'title: x\nmodule:\n  mounts:\n    - source: "."\n      target: static\n    - source: ".."\n      target: content/up\n    - source: node_modules\n      target: content/modules\n    - source: .env\n      target: content/env.md\n    - source: content\n      target: content\n',

@@ -3,23 +3,20 @@ import { decodeName } from '../../kit/escape/percent.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { readHostRules, redirectFiles } from '../../kit/redirects/read-host-rules.ts'
+import { pathOf, splitOnce } from '../../kit/url/address.ts'
 import { createAddressLookup, withoutEnding } from './check-other-site.ts'
 import type { OtherPage, OtherRedirect, OtherSite, OtherTarget } from './other-site.ts'
 import type { SiteFiles } from './site-files.ts'
 
-/** Answers what a browser would get at an address of the site, decoded and without the base. */
+/** Answers what a browser would get at an address of the site, decoded and without the base. `keyOf`: what is the same address. */
 export function createAddressFinder(
   site: OtherSite,
-  more?: ReadonlyMap<string, OtherPage>,
+  { more, keyOf = withoutEnding }: { readonly more?: ReadonlyMap<string, OtherPage>; readonly keyOf?: (address: string) => string } = {},
 ): (path: string, fragment: string) => OtherTarget | undefined {
-  const pages = new Map<string, OtherPage>()
-  for (const page of site.pages) {
-    const address = withoutEnding(page.address)
-    if (!pages.has(address)) pages.set(address, page)
-  }
-  const exists = createAddressLookup(site)
+  const pages = new Map(site.pages.toReversed().map((page) => [keyOf(page.address), page]))
+  const exists = createAddressLookup(site, keyOf)
   return (path, fragment) => {
-    const page = pages.get(withoutEnding(path)) ?? more?.get(withoutEnding(path))
+    const page = pages.get(keyOf(path)) ?? more?.get(keyOf(path))
     if (page) return { kind: 'page', page, fragment }
     const file =
       site.publicFiles.get(path) ?? site.publicFiles.get(`${withoutEnding(path)}/index.html`) ?? site.publicFiles.get(`${path}.html`)
@@ -39,9 +36,9 @@ interface SplitHref {
 export function splitHref(href: string): SplitHref | undefined {
   const written = href.trim()
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return undefined
-  const hash = written.indexOf('#')
-  const [path = ''] = (hash === -1 ? written : written.slice(0, hash)).split('?')
-  return { path: decodeName(path) ?? path, fragment: hash === -1 ? '' : (decodeName(written.slice(hash + 1)) ?? written.slice(hash + 1)) }
+  const path = pathOf(written)
+  const [, fragment = ''] = splitOnce(written, '#')
+  return { path: decodeName(path) ?? path, fragment: decodeName(fragment) ?? fragment }
 }
 
 /** The rules of a file of a host; none if the host would refuse the file. */

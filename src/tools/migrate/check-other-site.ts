@@ -17,7 +17,7 @@ import {
 } from './read-pages.ts'
 import type { LinkToResolve, ResolveOtherLink } from './tool.ts'
 
-const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
+export const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
 /** What a check of a site proved. */
 export interface Proof {
@@ -73,7 +73,8 @@ export function checkOtherSite(input: PagesInput, ignored: readonly string[] = [
     const { tried: cause, what, unless } = target
     if (unless !== undefined) return createDiagnostic('other-site/unchecked-link', { href, what: unless }, location(), { cause: unless })
     names ??= createSimilarNames([...site.pages.flatMap(({ address, file }) => [address, file]), ...site.publicFiles.keys()])
-    const suggestion = names.find(cause)[0]
+    const [name] = names.find(cause)
+    const suggestion = name === href || href.startsWith(site.base) ? name?.replace(/^\//, site.base) : name
     if (kind === 'image' || (what === 'file' && picture.test(href)))
       return createCoreDiagnostic('link/missing-image', { href, suggestion, lookedFor: [cause] }, location(), { cause, severity: 'error' })
     const code = what === 'source' ? 'link/missing-file' : 'link/missing-page'
@@ -143,13 +144,20 @@ function findLostRedirects(site: OtherSite): readonly Diagnostic[] {
   })
 }
 
-/** Whether an address exists on the other tool's site. */
-export function createAddressLookup({ pages, publicFiles, generated, redirects }: OtherSite): (address: string) => boolean {
-  const known = new Set([...pages.map(({ address }) => withoutEnding(address)), ...[...publicFiles.keys()].map(withoutEnding)])
-  for (const address of generated) if (!address.endsWith('*')) known.add(withoutEnding(address))
-  for (const { from } of redirects) known.add(withoutEnding(from))
-  const prefixes = generated.flatMap((address) => (address.endsWith('*') ? [address.slice(0, -1)] : []))
-  return (address) => known.has(withoutEnding(address)) || prefixes.some((prefix) => address.startsWith(prefix))
+/** Whether an address exists on the other tool's site. `keyOf`: what is the same address. */
+export function createAddressLookup(
+  { pages, publicFiles, generated, redirects }: OtherSite,
+  keyOf: (address: string) => string = withoutEnding,
+): (address: string) => boolean {
+  const known = new Set([...pages.map(({ address }) => address), ...publicFiles.keys()].map(keyOf))
+  const prefixes: string[] = []
+  for (const address of [...generated, ...redirects.map(({ from }) => from)]) {
+    const [fixed = ''] = address.split(/[:*(]/, 1)
+    if (fixed === address) known.add(keyOf(address))
+    // A redirect of everything says nothing about what exists.
+    else if (fixed.length > 1 || address === '/*') prefixes.push(fixed)
+  }
+  return (address) => known.has(keyOf(address)) || prefixes.some((prefix) => address.startsWith(prefix) || `${address}/` === prefix)
 }
 
 /** Hosts treat `/x`, `/x/`, `/x.html`, and `/x/index.html` alike. */
@@ -157,8 +165,8 @@ export function withoutEnding(address: string): string {
   return address.replace(/(?:\/index)?\.html$|\/index$/, '').replace(/\/+$/, '') || '/'
 }
 
-/** A partial is part of many pages, and its problems are reported once. */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+/** A partial is part of many pages, and languages can share a navigation: their problems are reported once. */
+export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>()
   return diagnostics.filter(({ code, message, location }) => {
     const key = `${code} ${location?.file}:${location?.line}:${location?.column} ${message}`

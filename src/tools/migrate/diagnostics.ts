@@ -55,6 +55,11 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'The front matter of this page has no title, and Starlight refuses to build the site without one.',
     'Add `title: …` to the front matter.',
   ),
+  'other-site/unclosed-block': error(
+    'Unclosed DocFX block',
+    'The block `:::{name}` is never closed.',
+    'Add a `:::{name}-end` line after the content of the block.',
+  ),
   'other-site/unclosed-brace': error(
     'Unclosed MDX brace',
     'In MDX, this brace begins an expression that never ends, so the tool refuses to build the page.',

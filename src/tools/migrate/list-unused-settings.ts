@@ -2,7 +2,8 @@ import { formatKeyPath, type KeyPath, parseKeyPath } from '../../core/config/key
 import type { Location } from '../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { OtherSetting } from './other-site.ts'
-import { wordsOf } from './values.ts'
+import type { ConfigData } from './tool.ts'
+import { all } from './values.ts'
 
 /**
  * What becomes of the settings of a tool: `used`, `none` if the new site needs nothing in their place, what to do by hand, or the same of
@@ -16,7 +17,10 @@ interface SettingsInput {
   /** The config, or a part of it, as data. */
   readonly value: unknown
   readonly table: SettingsTable
-  readonly locate: (path: KeyPath) => Location
+  /** Where a setting is written. @default as `data` knows it */
+  readonly locate?: (path: KeyPath) => Location
+  /** A config of code. */
+  readonly data?: ConfigData
   /** Where the part is in the config: `presets[0][1]`. @default the whole config */
   readonly prefix?: string
   /** Paths in the config of values that could not be read. */
@@ -32,9 +36,10 @@ const unreadSetting = 'Only running the config would tell this value, so the new
 export function listUnusedSettings({
   value,
   table,
-  locate,
+  data,
+  locate = (path) => data?.locate(formatKeyPath(path)) as Location,
   prefix = '',
-  unread = [],
+  unread = data?.unread ?? [],
   unreadTable = table,
 }: SettingsInput): readonly OtherSetting[] {
   const start = parseKeyPath(prefix)
@@ -87,11 +92,6 @@ function describe(value: unknown): string | undefined {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value).slice(0, 80)
   const text = Array.isArray(value) && value.length < 10 ? JSON.stringify(value) : ''
   return text.length > 0 && text.length <= 80 && !text.includes('{}') ? text : undefined
-}
-
-/** One rule for settings whose names are words of a text. */
-export function all(rule: string, names: string): SettingsTable {
-  return Object.fromEntries(wordsOf(names).map((name) => [name, rule]))
 }
 
 export const used = (names: string) => all('used', names)

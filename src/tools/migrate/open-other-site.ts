@@ -6,6 +6,7 @@ import { readGitFiles } from '../../kit/files/read-git-files.ts'
 import { readCodeConfig } from './config/read-code-config.ts'
 import { runCodeConfig } from './config/run-code-config.ts'
 import { createDiagnostic, whyRefused } from './diagnostics.ts'
+import { docfx } from './docfx/docfx.ts'
 import { docusaurus } from './docusaurus/docusaurus.ts'
 import { hugo } from './hugo/hugo.ts'
 import { mdbook } from './mdbook/mdbook.ts'
@@ -20,6 +21,8 @@ interface OpenOptions {
   readonly as: OtherToolName | 'auto'
   /** Whether the code of the other tool's config may run. */
   readonly allowConfigCode: boolean
+  /** The command that hints name. @default 'check' */
+  readonly command?: 'check' | 'migrate'
 }
 
 export interface OpenedSite {
@@ -29,9 +32,9 @@ export interface OpenedSite {
 }
 
 /** Finds the other tool's config in or below a folder, and reads its site. */
-export async function openOtherSite(root: AbsolutePath, { as, allowConfigCode }: OpenOptions): Promise<OpenedSite> {
+export async function openOtherSite(root: AbsolutePath, { as, allowConfigCode, command = 'check' }: OpenOptions): Promise<OpenedSite> {
   const files = openSiteFiles(root, await readGitFiles(root))
-  const { tool, configFile } = chooseConfig(files, as)
+  const { tool, configFile } = chooseConfig(files, as, command)
   const unread: Diagnostic[] = []
   const readConfig = async (file: ProjectPath): Promise<ConfigData> => {
     const data = allowConfigCode ? await runCodeConfig(files, file) : readCodeConfig(files, file)
@@ -53,18 +56,21 @@ function refusedByConfig(files: SiteFiles, configFile: ProjectPath): readonly Di
   )
 }
 
-function chooseConfig(files: SiteFiles, as: OpenOptions['as']) {
-  const found = Object.values(otherTools).flatMap((tool) => tool.findConfigs(files).map((configFile) => ({ tool, configFile })))
+function chooseConfig(files: SiteFiles, as: OpenOptions['as'], command: 'check' | 'migrate') {
+  const flag = command === 'check' ? '--as' : '--from'
+  const found = Object.values(otherTools).flatMap((tool) =>
+    tool.findConfigs(files, as === tool.name).map((configFile) => ({ tool, configFile })),
+  )
   const wanted = as === 'auto' ? found : found.filter(({ tool }) => tool.name === as)
   const nearest = Math.min(...wanted.map(({ configFile }) => depthOf(configFile)))
   const [first, ...others] = wanted.filter(({ configFile }) => depthOf(configFile) === nearest)
-  if (!first) throw notFound(as, { found: found[0], files })
+  if (!first) throw notFound(as, { found: found[0], files, flag })
   const folder = posix.dirname(first.configFile)
   const rivals = others.filter(({ tool, configFile }) => tool !== first.tool || posix.dirname(configFile) !== folder)
   if (rivals.length === 0) return first
   throw new UsageError(
     `This folder contains several sites: ${[first, ...rivals].map(({ tool, configFile }) => `\`${configFile}\` (${tool.label})`).join(', ')}.`,
-    `Name the folder of one of them, such as \`docsgen check ${folder} --as ${first.tool.name}\`.`,
+    `Name the folder of one of them, such as \`docsgen ${command} ${folder} ${flag} ${first.tool.name}\`.`,
   )
 }
 
@@ -75,9 +81,10 @@ function depthOf(file: string): number {
 interface Seen {
   readonly found: { readonly tool: OtherTool; readonly configFile: string } | undefined
   readonly files: SiteFiles
+  readonly flag: string
 }
 
-function notFound(as: OpenOptions['as'], { found, files }: Seen): UsageError {
+function notFound(as: OpenOptions['as'], { found, files, flag }: Seen): UsageError {
   const other = found ? undefined : findUnsupportedTool(files)
   if (other)
     return new UsageError(
@@ -96,21 +103,20 @@ function notFound(as: OpenOptions['as'], { found, files }: Seen): UsageError {
   return new UsageError(
     `No ${label} site was found in this folder.`,
     found
-      ? `The folder looks like a ${found.tool.label} site (\`${found.configFile}\`): use \`--as ${found.tool.name}\`.`
+      ? `The folder looks like a ${found.tool.label} site (\`${found.configFile}\`): use \`${flag} ${found.tool.name}\`.`
       : 'Run the command in the folder of the site, or name the folder.',
   )
 }
 
 /** Every tool whose sites docsgen can check and migrate, in the order in which a folder is compared with them. */
-const otherTools: Readonly<Record<OtherToolName, OtherTool>> = { docusaurus, vitepress, starlight, mkdocs, mdbook, hugo }
+const otherTools: Readonly<Record<OtherToolName, OtherTool>> = { docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, docfx }
 
 /** Tools whose sites docsgen cannot read, with the names of their config files and what to do first. */
 const tools: readonly (readonly [label: string, configs: RegExp, step: string])[] = [
   ['Jekyll', /^_config\.ya?ml$/, 'Replace `{% include %}` and `{{ site.x }}` with partials and variables.'],
   ['Eleventy', /^(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/, 'Replace templates and shortcodes with partials and components.'],
   ['Sphinx', /^conf\.py$/, 'Run `sphinx-build -b markdown` with the package `sphinx-markdown-builder`, and continue with its output.'],
-  ['DocFX', /^docfx\.json$/, 'Replace `[!INCLUDE]` with partials; `[!NOTE]` stays.'],
-  ['GitBook', /^(?:\.gitbook\.ya?ml|book\.json)$/, 'Replace `{% hint %}` and `{% tabs %}` with boxes and `<Tabs>`.'],
+  ['GitBook', /^(?:\.gitbook\.ya?ml|book\.json)$/, 'Replace `{% hint %}` and `{% tabs %}` with admonitions and `<Tabs>`.'],
   ['Antora', /^antora(?:-playbook)?\.ya?ml$/, 'Convert the AsciiDoc files to Markdown with `downdoc` or Pandoc.'],
   ['Nextra', /^(?:theme\.config\.[jt]sx|_meta\.(?:json|[jt]sx?))$/, 'Replace imports and components of MDX.'],
   ['Mintlify', /^mint\.json$/, 'Replace its components with those of docsgen.'],

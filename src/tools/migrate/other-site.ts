@@ -3,7 +3,7 @@ import type { HeadingIdRuleName } from '../../core/model/heading-ids.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 
 /** The tools whose sites docsgen can check and migrate. */
-export type OtherToolName = 'docusaurus' | 'vitepress' | 'starlight' | 'mkdocs' | 'mdbook' | 'hugo'
+export type OtherToolName = 'docusaurus' | 'vitepress' | 'starlight' | 'mkdocs' | 'mdbook' | 'hugo' | 'docfx'
 
 /** A site of another tool, as that tool would publish it. Addresses are decoded, begin with `/`, and do not include the base. */
 export interface OtherSite {

@@ -15,8 +15,9 @@ import { lineStartsOf } from '../../kit/text/line-starts.ts'
 import { createDiagnostic, whyRefused } from './diagnostics.ts'
 import type { OtherPage, OtherSite } from './other-site.ts'
 import type { RefusedFile, SiteFiles } from './site-files.ts'
-import type { RevisedText } from './text/revise-text.ts'
+import { locateText, type RevisedText } from './text/revise-text.ts'
 import type { OtherTool, Translation } from './tool.ts'
+import { wordsOf } from './values.ts'
 
 /** A page of another tool, parsed. */
 export interface ParsedOtherPage {
@@ -138,17 +139,12 @@ function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<Proj
 }
 
 /** Problems of the text that are as true on the other tool's site. */
-const sharedCodes = new Set([
-  'code/not-closed',
-  'container/not-closed',
-  'component/not-closed',
-  'component/stray-close',
-  'include/circular',
-  'include/too-deep',
-  'page/not-utf8',
-  'page/nul',
-  'page/too-large',
-])
+const sharedCodes = new Set(
+  wordsOf(`
+  code/not-closed container/not-closed component/not-closed component/stray-close include/circular include/too-deep page/not-utf8 page/nul
+  page/too-large
+`),
+)
 
 export function sharedDiagnostics({ page, translation, document, locate }: ParsedOtherPage): readonly Diagnostic[] {
   const lines = createLineIndex(page.text)
@@ -179,12 +175,8 @@ export function takeRefused(files: SiteFiles, page: OtherPage, partials: readonl
 /** The first place that names a file. */
 function placeOf(path: string, texts: readonly { readonly file: ProjectPath; readonly text: string }[]): Location | undefined {
   const name = posix.basename(path)
-  for (const { file, text } of texts)
-    for (const wanted of [name, name.replace(/\.\w+$/, ''), encodePercent(name)]) {
-      const at = text.indexOf(wanted)
-      if (at !== -1) return { file, ...createLineIndex(text).rangeAt(at, wanted.length) }
-    }
-  return undefined
+  const wanted = [name, name.replace(/\.\w+$/, ''), encodePercent(name)]
+  return texts.flatMap(({ file, text }) => locateText(file, text, wanted) ?? [])[0]
 }
 
 export function describeRefused(refused: readonly Refused[]): readonly Diagnostic[] {

@@ -43,7 +43,16 @@ const skipped = new Set(['__pycache__'])
 /** Names with a dot that contain settings of the tools, or that they publish. */
 const shown: ReadonlySet<string> = new Set([
   ...['.vitepress', '.github', '.gitignore', '.pages', '.nav.yml', '.nav.yaml', '.meta.yml', '.authors.yml'],
-  ...['.well-known', '.nojekyll', '.htaccess', '.gitkeep', '.eleventy.js', '.eleventy.cjs', '.gitbook.yaml'],
+  ...[
+    '.well-known',
+    '.nojekyll',
+    '.htaccess',
+    '.gitkeep',
+    '.eleventy.js',
+    '.eleventy.cjs',
+    '.gitbook.yaml',
+    '.openpublishing.redirection.json',
+  ],
 ])
 /** Folders below this are not searched, so that a cycle of links ends. */
 const maxDepth = 40

@@ -9,8 +9,10 @@ export interface OtherTool {
   readonly name: OtherToolName
   /** As its makers write it. */
   readonly label: string
-  /** Its config files among the files of a folder, the most likely one first. */
-  findConfigs(files: SiteFiles): readonly ProjectPath[]
+  /** What to do instead of migrating its sites; undefined if docsgen can. */
+  readonly onlyChecked?: string
+  /** Its config files among the files of a folder, the most likely one first. `isChosen`: the command names the tool. */
+  findConfigs(files: SiteFiles, isChosen: boolean): readonly ProjectPath[]
   /** Reads its config, pages, and navigation. Throws nothing: problems are in `diagnostics`. */
   readSite(input: ReadOtherSite): Promise<OtherSite>
   /** Answers where the links of pages lead, by the tool's own rules. */

@@ -1,4 +1,6 @@
 import { posix } from 'node:path'
+import { recordOf } from '../../kit/data/is-record.ts'
+import { readData } from '../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { parseUrl } from '../../kit/url/parse-url.ts'
 import type { OtherPage } from './other-site.ts'
@@ -100,4 +102,43 @@ export function withoutClosingSigns(title: string): string {
   let end = text.length
   while (text[end - 1] === '#') end--
   return end < text.length && /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
+}
+
+/** Classes such as `.img-light`, `.only-dark`, and `.light-mode` show an image in one of the modes. */
+export function modeOfClasses(found: string): string | undefined {
+  const [, before, after] = /\.(?:(?:img|only|show|mode)-(light|dark)|(light|dark)-(?:only|mode))\b/.exec(found) ?? []
+  return before ?? after
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** One value for names that are words of a text. */
+export function all<T>(value: T, names: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(wordsOf(names).map((name) => [name, value]))
+}
+
+/** The text of a label that can contain HTML, on one line. */
+export function withoutTags(label: string): string {
+  return label
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** docsgen's admonitions, by the words that tools and themes use for kinds and colors. */
+export const admonitionKinds = byWord(
+  'note: note seealso example quote cite snippet default primary secondary light dark',
+  'info: info abstract summary tldr todo question help faq blue cyan',
+  'tip: tip hint success check done ok green',
+  'important: important magenta',
+  'warning: warning warn attention orange',
+  'caution: caution',
+  'danger: danger error failure fail missing bug red',
+)
+
+/** Reads a mapping in YAML or JSON; empty if there is none, or if it is not valid, which the tool itself reports. */
+export function readYamlFile(files: SiteFiles, file: string): Values {
+  return recordOf(readData('tolerant-yaml', files.readText(file) ?? '').value)
 }

@@ -1,7 +1,7 @@
 import { basename, posix } from 'node:path'
 import { formatKeyPath, type KeyPath, parseKeyPath } from '../../../core/config/key-path.ts'
 import { createLineIndex } from '../../../core/markdown/line-index.ts'
-import type { Location } from '../../../core/model/diagnostic.ts'
+import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { parseCode } from '../../../kit/code/parse-code.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
@@ -175,4 +175,10 @@ export function guessTitle(
   const title = beginning?.trim() || name || 'Documentation'
   const advice = `The config computes the title, so \`${title}\` is a guess. Correct the \`title\` option.`
   return { title, setting: { key: 'title', at, advice } }
+}
+
+/** Values on which addresses depend, and which only running the config would tell. */
+export function reportUnread({ value, unread }: ConfigData, important: RegExp): readonly Diagnostic[] {
+  const found = value === undefined ? [] : unread.filter(({ key }) => important.test(key))
+  return found.map(({ key, at }) => createDiagnostic('other-site/config-value', { key }, at))
 }

@@ -1,16 +1,15 @@
-import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
 import { findGlobProblem } from '../../../kit/files/path-matcher.ts'
 import { splitHref } from '../addresses.ts'
 import { createAddressLookup } from '../check-other-site.ts'
-import { guessTitle } from '../config/read-code-config.ts'
+import { guessTitle, reportUnread } from '../config/read-code-config.ts'
 import { createDiagnostic } from '../diagnostics.ts'
-import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
+import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherLink, OtherPage, OtherSetting, OtherSidebar, OtherSite, OtherVersion } from '../other-site.ts'
 import { type ConfigData, emptySite, filesOf, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { definedOf, filledText, listPublished, trueNames, type Values } from '../values.ts'
+import { all, definedOf, filledText, listPublished, trueNames, type Values } from '../values.ts'
 import { readBlog, readTagAddresses } from './read-blog.ts'
 import { readCodeRoutes } from './read-code.ts'
 import { readDocs, readSinglePages, readSiteLocales } from './read-content.ts'
@@ -37,7 +36,7 @@ async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
   const { files, configFile, readConfig } = input
   const data = await readConfig(configFile)
   const site = readOptions(files, configFile, data)
-  const diagnostics: Diagnostic[] = [...reportUnread(data)]
+  const diagnostics: Diagnostic[] = [...reportUnread(data, important)]
   const locales = readSiteLocales(site)
   const versions = new Map<string, OtherVersion>()
   const pages: OtherPage[] = []
@@ -174,12 +173,6 @@ function readFeatures(
 const important =
   /^(?:baseUrl|trailingSlash|url|i18n(?:\.defaultLocale|\.locales)?|presets(?:\[\d+\])?(?:\[1\])?|(?:presets\[\d+\]\[1\]\.(?:docs|blog|pages)|plugins\[\d+\]\[1\])(?:\.(?:path|routeBasePath|include|exclude|lastVersion|versions|onlyIncludeVersions|includeCurrentVersion|sidebarPath|id|postsPerPage|redirects))?|staticDirectories)$/
 
-/** Values on which addresses depend, and which only running the config would tell. */
-function reportUnread({ value, unread }: ConfigData): readonly Diagnostic[] {
-  if (value === undefined) return []
-  return unread.filter(({ key }) => important.test(key)).map(({ key, at }) => createDiagnostic('other-site/config-value', { key }, at))
-}
-
 type ThemeContext = Pick<OtherSite, 'sidebars' | 'pages'> & { readonly site: SiteOptions }
 
 /** The links at the top of each page; menus are taken apart. */
@@ -232,7 +225,7 @@ const content: SettingsTable = {
   ...all(advices.lastUpdated, 'showLastUpdateTime showLastUpdateAuthor'),
   ...all(advices.components, 'docsRootComponent docItemComponent docRootComponent blogListComponent blogPostComponent'),
   ...used('numberPrefixParser editUrl versions'),
-  admonitions: { '*': 'none', keywords: 'Name boxes of your own in the `admonitions` option.' },
+  admonitions: { '*': 'none', keywords: 'Define admonitions of your own in the `admonitions` option.' },
   sidebarItemsGenerator: 'Sidebars are written out in the config. Correct their entries if code has changed them.',
 }
 
@@ -298,7 +291,7 @@ const knownPlugins: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Settings, presets, plugins, and themes of a Docusaurus config. */
-function findUnusedSettings({ config: value }: SiteOptions, { locate, unread }: ConfigData): readonly OtherSetting[] {
+function findUnusedSettings({ config: value }: SiteOptions, data: ConfigData): readonly OtherSetting[] {
   const uses = Object.fromEntries(
     ['presets', 'plugins', 'themes'].map((list) => [
       list,
@@ -309,8 +302,7 @@ function findUnusedSettings({ config: value }: SiteOptions, { locate, unread }: 
   return listUnusedSettings({
     value,
     table: { ...config, ...uses },
-    locate: (path: KeyPath) => locate(formatKeyPath(path)),
-    unread,
+    data,
     unreadTable: { ...config, presets: any, plugins: any, themes: any },
   })
 }

@@ -1,9 +1,8 @@
 import { posix } from 'node:path'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
-import { readData } from '../../../kit/data/read-data.ts'
 import type { OtherPage } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { filledText, textsOf, type Values } from '../values.ts'
+import { filledText, readYamlFile, textsOf } from '../values.ts'
 import { type ContentInput, readPages } from './read-content.ts'
 import { type ContentOptions, joinAddress, kebabCase } from './read-options.ts'
 
@@ -50,21 +49,13 @@ function listGenerated({ files, options }: ContentInput, pages: readonly OtherPa
 
 function listAuthors(files: SiteFiles, { values, folder, route }: ContentOptions): readonly string[] {
   const base = joinAddress(route, filledText(values.authorsBasePath) ?? 'authors')
-  const authors = readYamlList(files, posix.join(folder, filledText(values.authorsMapPath) ?? 'authors.yml'))
+  const authors = readYamlFile(files, posix.join(folder, filledText(values.authorsMapPath) ?? 'authors.yml'))
   const own = Object.entries(authors).flatMap(([key, author]) => {
     const { page } = recordOf(author)
     if (page === undefined || page === null || page === false) return []
     return [joinAddress(base, filledText(recordOf(page).permalink) ?? kebabCase(key))]
   })
   return Object.keys(authors).length === 0 ? [] : [base, ...own]
-}
-
-/** Reads a list of tags or authors in YAML; empty if there is none, or if it is not valid. */
-export function readYamlList(files: SiteFiles, file: string): Values {
-  const text = files.readText(file)
-  if (text === undefined) return {}
-  // The tool itself reports problems.
-  return recordOf(readData('tolerant-yaml', text).value)
 }
 
 interface TagsInput {
@@ -82,7 +73,7 @@ interface TagsInput {
 /** The addresses of the pages of tags: those that pages have, and the list of them all. */
 export function readTagAddresses({ files, options, folder, address, pages, perPage = Infinity }: TagsInput): readonly string[] {
   const base = joinAddress(address, filledText(options.values.tagsBasePath) ?? 'tags')
-  const listed = options.values.tags === false ? {} : readYamlList(files, posix.join(folder, filledText(options.values.tags) ?? 'tags.yml'))
+  const listed = options.values.tags === false ? {} : readYamlFile(files, posix.join(folder, filledText(options.values.tags) ?? 'tags.yml'))
   const found = new Map<string, number>()
   for (const { frontMatter } of pages) {
     for (const tag of listOf(frontMatter.values.tags)) {

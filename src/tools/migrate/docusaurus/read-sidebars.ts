@@ -6,13 +6,12 @@ import { recordOf } from '../../../kit/data/is-record.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
-import { positionAt } from '../../../kit/text/syntax-node.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherSidebarEntry } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
+import { locateText } from '../text/revise-text.ts'
 import type { ConfigData, ReadConfig } from '../tool.ts'
-import { filledText, type Values } from '../values.ts'
-import { readYamlList } from './read-blog.ts'
+import { filledText, readYamlFile, type Values } from '../values.ts'
 import { isIgnored, readIgnoredPaths } from './read-code.ts'
 import { type Doc, isIndex, stripNumber } from './read-content.ts'
 import { applyTrailingSlash, joinAddress, type SiteOptions } from './read-options.ts'
@@ -123,11 +122,7 @@ function locateId(
 ): Location {
   const place = data.locate(formatKeyPath(path))
   if (place.line !== undefined) return place
-  const text = files.readText(file) ?? ''
-  const at = Math.max(text.indexOf(`"${id}"`), text.indexOf(`'${id}'`))
-  if (at === -1) return place
-  const { line, column } = positionAt(text, at)
-  return { file, line, column, endColumn: column + id.length + 2 }
+  return locateText(file, files.readText(file) ?? '', [`"${id}"`, `'${id}'`]) ?? place
 }
 
 interface Folder {
@@ -212,5 +207,5 @@ function sortEntries(placed: readonly Placed[]): readonly OtherSidebarEntry[] {
 function readCategory(files: SiteFiles, folder: string): Values {
   // JSON is also YAML.
   const file = ['json', 'yml', 'yaml'].map((ending) => posix.join(folder, `_category_.${ending}`)).find(files.hasFile)
-  return file === undefined ? {} : readYamlList(files, file)
+  return file === undefined ? {} : readYamlFile(files, file)
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { createAddressFinder } from '../addresses.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
@@ -13,7 +14,7 @@ import { resolveAddress } from './read-options.ts'
 export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
   const folder = folderOf(site.configFile)
   const findSource = createSourceFinder(site, folder)
-  const findAddress = createAddressFinder(site)
+  const atAddress = createFinder(site)
   const ignored = readIgnoredPaths(files, folder)
   const prefixes = new Map(site.locales.map(({ code, prefix }) => [code, prefix]))
   const unless = site.features.has('unknown-routes') ? { unless: 'a plugin of the site' } : undefined
@@ -123,60 +124,19 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
   function withoutBase(address: string): string {
     return address.startsWith(site.base) ? address.slice(site.base.length - 1) : `${address}/` === site.base ? '/' : address
   }
-
-  function atAddress(address: string, fragment: string): OtherTarget | undefined {
-    const found = findAddress(address)
-    return found?.kind === 'page' ? { ...found, fragment } : found
-  }
 }
 
-type Found =
-  | { readonly kind: 'page'; readonly page: OtherPage }
-  | { readonly kind: 'file'; readonly file: ProjectPath }
-  | { readonly kind: 'generated'; readonly address: string }
-  | { readonly kind: 'unknown' }
-
 /** Finds what the site has at an address without the base. The tool's router ignores a slash at the end. */
-function createAddressFinder(site: OtherSite): (address: string) => Found | undefined {
-  const pages = new Map<string, OtherPage>()
-  for (const page of site.pages) if (!pages.has(keyOf(page.address))) pages.set(keyOf(page.address), page)
-  const files = new Map<string, ProjectPath>()
-  for (const [address, file] of site.publicFiles) {
-    files.set(keyOf(address), file)
-    if (/\.html$/.test(address)) files.set(keyOf(address.replace(/(?:\/index)?\.html$/, '')), file)
-  }
+function createFinder(site: OtherSite): (address: string, fragment: string) => OtherTarget | undefined {
   const prefixes = site.locales.map(({ prefix }) => prefix).filter((prefix) => prefix !== '')
-  const isOfLocale = (address: string) => prefixes.some((prefix) => address === `${prefix}/*`)
-  const generated = new Set(site.generated.filter((address) => !address.endsWith('*')).map(keyOf))
-  const generatedBelow = site.generated
-    .filter((address) => address.endsWith('*') && !isOfLocale(address))
-    .map((address) => address.slice(0, -1))
-  const redirected = new Set<string>()
-  for (const { from } of site.redirects) {
-    const [fixed = ''] = from.split(/[:*(]/, 1)
-    if (fixed === from) redirected.add(keyOf(from))
-    // A redirect of everything says nothing about what exists.
-    else if (fixed.length > 1) generatedBelow.push(fixed)
-  }
-
-  function findExactly(address: string): Found | undefined {
-    const key = keyOf(address)
-    const page = pages.get(key)
-    if (page) return { kind: 'page', page }
-    const file = files.get(key)
-    if (file !== undefined) return { kind: 'file', file }
-    if (generated.has(key) || redirected.has(key)) return { kind: 'generated', address }
-    return generatedBelow.some((prefix) => address.startsWith(prefix) || `${address}/` === prefix)
-      ? { kind: 'generated', address }
-      : undefined
-  }
-
-  return (address) => {
-    const found = findExactly(address)
+  // Languages show the original of what they do not translate, and have the same files.
+  const generated = site.generated.filter((address) => !prefixes.some((prefix) => address === `${prefix}/*`))
+  const find = createAddressFinder({ ...site, generated }, { keyOf })
+  return (address, fragment) => {
+    const found = find(address, fragment)
     if (found) return found
-    // Languages show the original of what they do not translate, and have the same files.
     const prefix = prefixes.find((each) => address === each || address.startsWith(`${each}/`))
-    const original = prefix === undefined ? undefined : findExactly(address.slice(prefix.length) || '/')
+    const original = prefix === undefined ? undefined : find(address.slice(prefix.length) || '/', fragment)
     if (original) return original
     return site.features.has('unknown-locales') && /^\/[a-z]{2}(?:-[A-Za-z]{2,4})?(?:\/|$)/.test(address) ? { kind: 'unknown' } : undefined
   }

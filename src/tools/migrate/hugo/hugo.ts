@@ -6,11 +6,12 @@ import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
 import { parseUrl } from '../../../kit/url/parse-url.ts'
 import { createAddressFinder, readHostRedirects, splitHref } from '../addresses.ts'
 import { createDiagnostic } from '../diagnostics.ts'
-import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
+import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherLink, OtherSetting, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
+import { locateText } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { baseOf, definedOf, textOf, trueNames, type Values } from '../values.ts'
+import { all, baseOf, definedOf, textOf, trueNames, type Values } from '../values.ts'
 import { createPageFinder, generatedAddresses } from './page-address.ts'
 import {
   findHugoConfigs,
@@ -21,6 +22,7 @@ import {
   readSiteFolders,
   tableOf,
   valueAt,
+  weightOf,
 } from './read-config.ts'
 import { readContent } from './read-pages.ts'
 import { createResolver } from './resolve-link.ts'
@@ -93,6 +95,7 @@ function readFeatures(values: Values): ReadonlySet<string> {
       emoji: values.enableemoji === true,
       'definition-lists': at('extensions.definitionlist') !== false,
       math: at('extensions.passthrough.enable') === true,
+      'tex-parentheses': JSON.stringify(at('extensions.passthrough.delimiters') ?? '').includes('"\\\\('),
       'block-attributes': at('parser.attribute.block') === true,
     }),
   ])
@@ -115,7 +118,7 @@ function checkMenu(menu: readonly MenuEntry[], site: OtherSite): readonly Diagno
   const find = createAddressFinder(site)
   const findPage = createPageFinder(site.pages)
   const base = site.base.slice(0, -1)
-  return menu.flatMap(({ href, isPath, file, line }: MenuEntry & OtherLink) => {
+  return menu.flatMap(({ href, isPath, at }: MenuEntry & OtherLink) => {
     const split = splitHref(href)
     if (!split?.path.startsWith('/')) return []
     const { path } = split
@@ -127,15 +130,14 @@ function checkMenu(menu: readonly MenuEntry[], site: OtherSite): readonly Diagno
     )
       return []
     const suggestion = createSimilarNames(site.pages.map(({ address }) => address)).find(path)[0]
-    return [createDiagnostic('other-site/nav-missing-page', { entry: href, suggestion }, { file, line })]
+    return [createDiagnostic('other-site/nav-missing-page', { entry: href, suggestion }, at)]
   })
 }
 
 interface MenuEntry extends OtherLink {
   /** `pageRef`: the path of a page, and not an address. */
   readonly isPath: boolean
-  readonly file: ProjectPath
-  readonly line: number
+  readonly at: Location
 }
 
 /** The entries of the main menu, in its order. Menus of front matter are part of the pages. */
@@ -152,29 +154,15 @@ function readMainMenu(files: SiteFiles, { values, files: configFiles }: HugoConf
           label: textOf(name) ?? textOf(identifier) ?? href,
           href,
           isPath: typeof pageref === 'string',
-          ...placeOf(files, configFiles, href),
+          at: placeOf(files, configFiles, href),
         },
       ]
     })
 }
 
-function weightOf({ weight }: Readonly<Record<string, unknown>>): number {
-  return typeof weight === 'number' && weight !== 0 ? weight : Number.MAX_SAFE_INTEGER
-}
-
-function placeOf(
-  files: SiteFiles,
-  configFiles: readonly ProjectPath[],
-  href: string,
-): { readonly file: ProjectPath; readonly line: number } {
-  for (const file of configFiles) {
-    const text = files.readText(file) ?? ''
-    for (const quoted of [`"${href}"`, `'${href}'`, `: ${href}\n`]) {
-      const at = text.indexOf(quoted)
-      if (at !== -1) return { file, line: text.slice(0, at).split('\n').length }
-    }
-  }
-  return { file: configFiles[0] ?? ('hugo.toml' as ProjectPath), line: 1 }
+function placeOf(files: SiteFiles, configFiles: readonly ProjectPath[], href: string): Location {
+  const found = configFiles.flatMap((file) => locateText(file, files.readText(file) ?? '', [`"${href}"`, `'${href}'`, `: ${href}\n`]) ?? [])
+  return found[0] ?? { file: configFiles[0] ?? ('hugo.toml' as ProjectPath), line: 1 }
 }
 
 const menus: SettingsTable = {

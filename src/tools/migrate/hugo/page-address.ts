@@ -10,7 +10,7 @@ interface AddressedPage {
   readonly folders: readonly string[]
   /** The name of its file or, of a bundle, its folder; undefined for a section. */
   readonly name: string | undefined
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Values
 }
 
 /** The address of a page without the prefix of its language. It ends with `*` if a pattern needs a value that is not known. */
@@ -27,7 +27,7 @@ export function addressOf({ folders, name, values }: AddressedPage, config: Valu
   return withEnding(`/${parts.filter(Boolean).join('/')}`, isUgly && name !== undefined)
 }
 
-export function slugOf(values: Readonly<Record<string, unknown>>): string | undefined {
+export function slugOf(values: Values): string | undefined {
   const slug = textOf(values.slug) ?? (typeof values.slug === 'number' ? String(values.slug) : undefined)
   return slug === '' ? undefined : slug
 }

@@ -164,7 +164,8 @@ export function readLanguages({ values }: HugoConfig): HugoLanguages {
   }
 }
 
-function weightOf(options: Readonly<Record<string, unknown>>): number {
+/** Entries without a weight come last. */
+export function weightOf(options: Values): number {
   return typeof options.weight === 'number' && options.weight !== 0 ? options.weight : Number.MAX_SAFE_INTEGER
 }
 

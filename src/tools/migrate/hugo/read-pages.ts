@@ -5,7 +5,7 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { withSlash } from '../../../kit/url/address.ts'
 import type { OtherPage, OtherRedirect } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readOtherFrontMatter } from '../text/revise-text.ts'
+import { locateText, readOtherFrontMatter } from '../text/revise-text.ts'
 import { textOf, type Values } from '../values.ts'
 import { addressOf, addressOfUrl, dateOf, isPublished, isRendered, sanitize, slugOf } from './page-address.ts'
 import { type HugoConfig, type HugoLanguages, type Mount, mountedFiles, tableOf } from './read-config.ts'
@@ -89,7 +89,11 @@ export function readContent(
     if (!isRendered(values)) continue
     for (const alias of listOf(values.aliases)) {
       if (typeof alias !== 'string') continue
-      redirects.push({ from: aliasAddress(alias, address, prefix), to: address, at: { file: each.file, ...lineOf(text, alias) } })
+      redirects.push({
+        from: aliasAddress(alias, address, prefix),
+        to: address,
+        at: locateText(each.file, text, [alias]) ?? { file: each.file },
+      })
     }
     if (!markdown.test(each.ending)) {
       generated.push(address)
@@ -179,21 +183,16 @@ function aliasAddress(alias: string, address: string, prefix: string): string {
   return /\.html?$/.test(path) ? path : withSlash(path)
 }
 
-function lineOf(text: string, found: string): { readonly line: number } {
-  const at = text.indexOf(found)
-  return { line: text.slice(0, Math.max(0, at)).split('\n').length }
-}
-
-function isBlog(section: string | undefined, values: Readonly<Record<string, unknown>>): boolean {
+function isBlog(section: string | undefined, values: Values): boolean {
   return (values.type === 'blog' || /^(?:blog|posts?|news|articles)$/i.test(section ?? '')) && dateOf(values.date) !== undefined
 }
 
 /** `frontmatter.date` with `:filename` takes the date, and then the slug, of `2024-01-31-name.md`. */
 function withFileDate(
   name: string | undefined,
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
   options: Values,
-): { readonly name: string | undefined; readonly values: Readonly<Record<string, unknown>> } {
+): { readonly name: string | undefined; readonly values: Values } {
   const [, date, rest = ''] = /^(\d{4}-\d{2}-\d{2})[-_ ]?(.*)$/.exec(name ?? '') ?? []
   const usesName = JSON.stringify(options.frontmatter ?? '')
     .toLowerCase()

@@ -45,7 +45,8 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const found = path.startsWith('/') ? findAbsolute(path, fragment, page) : findPublished(posix.join(addressFolder(page), path), fragment)
     if (found) return found
     const isImage = link.kind === 'image'
-    if (isImage ? rules.findsImages : rules.findsPages) {
+    // Hooks do not see HTML.
+    if (link.kind !== 'html' && (isImage ? rules.findsImages : rules.findsPages)) {
       const target =
         findPage(path.replace(/^\.\//, ''), page) ?? findPage(path.replace(/^\.\//, '').replace(/\/_index(?=\.md$|$)/, ''), page)
       if (target) return withFragment(target, fragment)

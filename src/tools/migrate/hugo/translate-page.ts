@@ -1,17 +1,19 @@
 import GithubSlugger from 'github-slugger'
 import { stringify } from 'yaml'
-import { isObjectOrList } from '../../../kit/data/is-record.ts'
+import { toPlainData } from '../../../kit/data/is-record.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { OtherSite } from '../other-site.ts'
-import { type Edit, originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
+import { findFormulas } from '../text/formulas.ts'
+import { type Edit, originalText, readOtherFrontMatter, reviseText, withoutOverlaps } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
+import { admonitionKinds } from '../values.ts'
 import { type HugoIdType, idTypeOf, readHeadings } from './heading-ids.ts'
 import { createPageFinder, type FindPage } from './page-address.ts'
 import { translatorOf, unknownShortcodes } from './shortcodes/known-shortcodes.ts'
 import { addNote, type PageEdits } from './shortcodes/page-edits.ts'
 import { type Shortcode, scanShortcodes } from './shortcodes/scan-shortcodes.ts'
-import { boxKind, readFenceAttributes, writeFenceOptions } from './shortcodes/write-blocks.ts'
+import { isTextInCode, readFenceAttributes, writeFenceOptions } from './shortcodes/write-blocks.ts'
 import { translateIncludedCode, writeUnknown } from './shortcodes/write-references.ts'
 
 const finders = new WeakMap<OtherSite['pages'], FindPage>()
@@ -23,12 +25,12 @@ export function translatePage({ file, text, page, site, files }: TranslateInput)
   finders.set(site.pages, findPage)
   const context: PageEdits = { text, file, page, site, files, findPage, edits: [], notes: [], components: [], partials: [] }
   if (frontMatter.format === 'toml' || frontMatter.format === 'json') {
-    const yaml = Object.keys(frontMatter.values).length === 0 ? '' : stringify(plainValues(frontMatter.values))
+    const yaml = Object.keys(frontMatter.values).length === 0 ? '' : stringify(toPlainData(frontMatter.values).value)
     context.edits.push({ start: 0, end: frontMatter.bodyStart, text: `---\n${yaml}---\n` })
   }
   if (text.includes('{{', frontMatter.bodyStart)) translateShortcodes(context, frontMatter.bodyStart)
   translateColumns(context, frontMatter.bodyStart)
-  const first = reviseText(originalText(text), context.edits)
+  const first = reviseText(originalText(text), withoutOverlaps(context.edits))
 
   // The front matter can be longer now.
   const bodyStart = readOtherFrontMatter(first.text, file).frontMatter.bodyStart
@@ -37,10 +39,15 @@ export function translatePage({ file, text, page, site, files }: TranslateInput)
     ? translateBlockAttributes(first.text, blankCode(first.text, { from: bodyStart }), bodyStart)
     : { edits: [], notes: [] }
   const alerts = first.text.includes('[!', bodyStart) ? translateAlerts(first.text, bodyStart) : []
+  const formulas = site.features.has('tex-parentheses')
+    ? [...findFormulas(blankCode(first.text, { from: bodyStart }))].flatMap(({ open, close, sign }) =>
+        [open, close].map((start) => ({ start, end: start + 2, text: sign })),
+      )
+    : []
   const headings = translateHeadings(first.text, bodyStart, idTypeOf(site))
   const notes = [...fences.notes, ...attributes.notes].map((note) => ({ ...note, offset: first.originOf(note.offset) }))
   return {
-    revised: reviseText(first, [...fences.edits, ...attributes.edits, ...alerts, ...headings]),
+    revised: reviseText(first, [...fences.edits, ...attributes.edits, ...alerts, ...formulas, ...headings]),
     notes: [...context.notes, ...notes].toSorted((a, b) => a.offset - b.offset),
     components: context.components,
     partials: context.partials,
@@ -68,25 +75,13 @@ function translateShortcodes(page: PageEdits, bodyStart: number): void {
     for (const child of shortcode.children) visit(child)
   }
   for (const shortcode of shortcodes) visit(shortcode)
-  dropInside(edits)
 }
 
 /** Hugo carries out shortcodes in code as well; only those that are text have a result there. */
 function translateInCode(shortcode: Shortcode, page: PageEdits): void {
-  if (/^(?:ref|relref|param|siteparam)$/.test(shortcode.name)) translatorOf(shortcode.name)?.(shortcode, page)
+  if (isTextInCode(shortcode.name)) translatorOf(shortcode.name)?.(shortcode, page)
   else if (!/^(?:readfile|include)$/i.test(shortcode.name) || !translateIncludedCode(shortcode, page))
     addNote(page, shortcode, 'Hugo carries out this shortcode in code: write its result.')
-}
-
-/** What is replaced as a whole takes the edits inside of it along. */
-function dropInside(edits: PageEdits['edits']): void {
-  const inside = new Set<object>()
-  let reach = -1
-  for (const edit of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if (edit.end <= reach) inside.add(edit)
-    else reach = edit.end
-  }
-  if (inside.size > 0) edits.splice(0, edits.length, ...edits.filter((edit) => !inside.has(edit)))
 }
 
 /** hugo-book and Geekdoc part columns with a line `<--->`. */
@@ -94,15 +89,6 @@ function translateColumns({ text, edits }: PageEdits, bodyStart: number): void {
   if (!text.includes('<--->')) return
   for (const { index, 0: line } of text.matchAll(/^[ \t]*<--->.*$/gm))
     if (index >= bodyStart) edits.push({ start: index, end: index + line.length, text: '' })
-}
-
-/** Dates as they are written, and nothing that YAML would tag. */
-function plainValues(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'bigint') return Number(value)
-  if (Array.isArray(value)) return value.map(plainValues)
-  if (!isObjectOrList(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plainValues(each)]))
 }
 
 interface LineEdits {
@@ -147,7 +133,7 @@ function translateAlerts(text: string, bodyStart: number): readonly Edit[] {
     if (kind !== '') {
       close()
       if (title === '' && fold === '' && gitHubKinds.has(kind.toLowerCase())) continue
-      const name = fold === '' ? boxKind(kind) : fold === '+' ? 'details{open}' : 'details'
+      const name = fold === '' ? (admonitionKinds[kind.toLowerCase()] ?? 'note') : fold === '+' ? 'details{open}' : 'details'
       edits.push({
         start: from,
         end: from + line.length,

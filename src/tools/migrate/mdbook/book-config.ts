@@ -7,10 +7,10 @@ import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { blankComments } from '../../../kit/markdown-lines/code-spans.ts'
 import { createDiagnostic } from '../diagnostics.ts'
-import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
+import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherSetting } from '../other-site.ts'
 import type { ReadOtherSite } from '../tool.ts'
-import { folderOf, textOf, trimPath, type Values, withoutClosingSigns } from '../values.ts'
+import { all, folderOf, textOf, trimPath, type Values, withoutClosingSigns } from '../values.ts'
 
 /** What mdBook reads from `book.toml`, with its defaults. */
 export interface BookConfig {
@@ -199,7 +199,7 @@ export function findUnusedSettings(
 }
 
 /** A preprocessor without options is a table with nothing in it. */
-function markEmpty(values: Readonly<Record<string, unknown>>): object {
+function markEmpty(values: Values): object {
   const mark = (name: string) =>
     typeof values[name] === 'object' && values[name] !== null
       ? { [name]: Object.fromEntries(Object.entries(values[name]).map(([key, each]) => [key, isEmptyTable(each) ? key : each])) }

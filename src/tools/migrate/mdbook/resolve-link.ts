@@ -5,6 +5,7 @@ import { readHeadingAttributes } from '../../../core/markdown/explicit-ids.ts'
 import { decode } from '../../../core/markdown/plain-text.ts'
 import { decodeIfValid, decodePercent } from '../../../kit/escape/percent.ts'
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
+import { pathOf, splitOnce } from '../../../kit/url/address.ts'
 import { createAddressLookup } from '../check-other-site.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -25,9 +26,8 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
   return ({ href }, page) => {
     if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(href)) return { kind: 'external' }
     if (/\{\{|\}\}/.test(href)) return { kind: 'unknown' }
-    const at = href.indexOf('#')
-    const written = decodePercent((at === -1 ? href : href.slice(0, at)).replace(/\?.*$/s, ''))
-    const fragment = at === -1 ? '' : decodeIfValid(href.slice(at + 1))
+    const written = decodePercent(pathOf(href))
+    const fragment = decodeIfValid(splitOnce(href, '#')[1] ?? '')
     if (written === undefined) return { kind: 'unknown' }
     if (written === '') return found(page, fragment)
     return resolvePath(written.replace(/^(.*)\.md$/s, '$1.html'), fragment, page)

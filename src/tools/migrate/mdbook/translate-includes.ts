@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
+import { folderOf, relativeTo } from '../values.ts'
 import { unknownPreprocessors } from './resolve-link.ts'
 
 /** As deep as mdBook follows includes. */
@@ -63,8 +64,8 @@ interface Include {
 function translateInclude(draft: TranslationDraft, include: Include, { isInFence, infoEnd }: Around): void {
   const { start, end, name, written, indent, isAlone } = include
   const { file } = draft.input
-  const folder = posix.dirname(file)
-  const target = readIncludeTarget(written, folder === '.' ? '' : folder)
+  const folder = folderOf(file)
+  const target = readIncludeTarget(written, folder)
   const text = expand(draft, target, 0)
   if (text === undefined) {
     draft.partials.push(target.file)
@@ -72,7 +73,7 @@ function translateInclude(draft: TranslationDraft, include: Include, { isInFence
     return
   }
   const isShared = target.part === undefined && !target.file.split('/').some((part) => part.startsWith('.') && part !== '..')
-  const path = posix.relative(folder, target.file).replace(/^(?!\.)/, './')
+  const path = relativeTo(file, target.file)
   if (name === 'playground' || name === 'playpen') {
     draft.edits.push({ start, end, text: isShared ? `\`\`\`rust file="${path}"\n\`\`\`` : `\`\`\`rust\n${text}\n\`\`\`` })
     return
@@ -83,7 +84,7 @@ function translateInclude(draft: TranslationDraft, include: Include, { isInFence
     return
   }
   // Links in the text are relative to the page in mdBook, but to the partial in docsgen.
-  if (!isInFence && isBlock && isShared && target.file.endsWith('.md') && posix.dirname(target.file) === folder) {
+  if (!isInFence && isBlock && isShared && target.file.endsWith('.md') && folderOf(target.file) === folder) {
     draft.partials.push(target.file)
     draft.edits.push({ start, end, text: `:::include ${path}` })
     return
@@ -102,13 +103,12 @@ function translateInclude(draft: TranslationDraft, include: Include, { isInFence
 function expand(draft: TranslationDraft, target: IncludeTarget, depth: number): string | undefined {
   const text = readIncludedLines(draft.input.files, target)
   if (text === undefined || !text.includes('{{#') || depth >= maxDepth || text.length > maxExpanded) return text
-  const folder = posix.dirname(target.file)
+  const folder = folderOf(target.file)
   let expanded = ''
   let done = 0
   for (const { start, end, name, rest, isEscaped } of expressionsIn(text)) {
     if (name !== 'include' || isEscaped) continue
-    expanded +=
-      text.slice(done, start) + (expand(draft, readIncludeTarget(rest, folder === '.' ? '' : folder), depth + 1) ?? text.slice(start, end))
+    expanded += text.slice(done, start) + (expand(draft, readIncludeTarget(rest, folder), depth + 1) ?? text.slice(start, end))
     done = end
     if (expanded.length > maxExpanded) break
   }

@@ -3,29 +3,21 @@ import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { type Fence, type LineRules, linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { OtherSidebarEntry } from '../other-site.ts'
 import { ownSyntax } from '../own-syntax.ts'
-import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
-import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
+import { addNote, createTaken, finishDraft, openDraft, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
-import { byWord } from '../values.ts'
+import { admonitionKinds, capitalize } from '../values.ts'
 import { unknownPreprocessors, writeHeadingIds } from './resolve-link.ts'
 import { findTitle, translateExpressions } from './translate-includes.ts'
 
 /** Writes a chapter of mdBook in docsgen's Markdown. */
 export function translatePage(input: TranslateInput): Translation {
-  const { text, page } = input
-  const { bodyStart } = page?.frontMatter ?? readOtherFrontMatter(text, input.file).frontMatter
-  const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [], broken: [] }
-  if (page && bodyStart === 0) writeTitle(draft)
+  const draft = openDraft(input)
+  const { text, bodyStart } = draft
+  if (input.page && bodyStart === 0) writeTitle(draft)
   translateBlocks(draft, { from: bodyStart, to: text.length })
   translateProse(draft)
   writeHeadingIds(draft, createTaken(draft.edits))
-  return {
-    revised: reviseText(originalText(text), draft.edits),
-    notes: draft.notes.toSorted((a, b) => a.offset - b.offset),
-    components: [],
-    partials: draft.partials,
-    unknownParts: unknownPreprocessors(input.site),
-  }
+  return finishDraft(draft, unknownPreprocessors(input.site))
 }
 
 /** A chapter without a heading of the first level is called as the summary calls it. */
@@ -100,27 +92,16 @@ function endFence(draft: TranslationDraft, { infoStart, info, lines }: OpenBlock
   translateCode(draft, { infoStart, info, lines: lines.filter((line) => !changed.has(line)) })
 }
 
-/** Boxes of mdbook-admonish, and docsgen's that are most like them. https://tommilligan.github.io/mdbook-admonish/reference.html */
-const kinds = byWord(
-  'note: note quote cite',
-  'info: abstract summary tldr info todo question help faq example',
-  'tip: tip hint success check done',
-  'important: important',
-  'warning: warning attention',
-  'caution: caution',
-  'danger: failure fail missing danger error bug',
-)
-
 /** The line that opens the box of ```` ```admonish warning title="Beware" ````; undefined for other fences. */
 function readAdmonish(info: string, colons: string): string | undefined {
   const words = /^\s*admonish(?:\s+|$)([\s\S]*)$/.exec(info)?.[1]
   if (words === undefined) return undefined
   const directive = /^(?!title=|collapsible=|class=|id=)([\w-]+)/.exec(words)?.[1]?.toLowerCase() ?? 'note'
   const title = /\btitle\s*=\s*"((?:[^"\\]|\\.)*)"/.exec(words)?.[1] ?? /^[\w-]*\s*"((?:[^"\\]|\\.)*)"/.exec(words)?.[1]
-  const kind = kinds[directive] ?? 'note'
-  const shown = (title ?? (directive === kind ? '' : directive.charAt(0).toUpperCase() + directive.slice(1))).replace(/\\(.)/g, '$1')
+  const kind = admonitionKinds[directive] ?? 'note'
+  const shown = (title ?? (directive === kind ? '' : capitalize(directive))).replace(/\\(.)/g, '$1')
   const box = /\bcollapsible\s*=\s*true\b/.test(words) ? 'details' : kind
-  const label = box === 'details' && shown === '' ? directive.charAt(0).toUpperCase() + directive.slice(1) : shown
+  const label = box === 'details' && shown === '' ? capitalize(directive) : shown
   return `${colons}${box}${label === '' ? '' : ` ${label}`}`
 }
 

@@ -58,12 +58,12 @@ export function boxed(kinds: Readonly<Record<string, string>>): TranslateCompone
     const kind = page.textOf(open, 'type') ?? 'note'
     const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
     const title = page.textOf(open, 'title') ?? (known === undefined ? kind : undefined)
-    if (known === undefined) page.note(open, `docsgen has no box \`${kind}\`. It is a note now.`, `box ${kind}`)
+    if (known === undefined) page.note(open, `docsgen has no admonition \`${kind}\`. It is a note now.`, `box ${kind}`)
     for (const attribute of open.attributes) {
       if (attribute.name === 'title' && page.valueOf(attribute) === unknown)
-        page.note(attribute, 'Only running code would tell the title of this box. Write it as text.')
+        page.note(attribute, 'Only running code would tell the title of this admonition. Write it as text.')
       if (attribute.name === 'icon')
-        page.note(attribute, 'A box has the icon of its kind. To change it, set `admonitions` in the config.', 'box icon')
+        page.note(attribute, 'An admonition has the icon of its kind. To change it, set `admonitions` in the config.', 'box icon')
     }
     const first = `:::${known ?? 'note'}${title === undefined ? '' : ` ${oneLine(title)}`}`
     if (!close) {

@@ -3,7 +3,7 @@ import { sharedIndent } from '../../../core/markdown/block-scan.ts'
 import { decode } from '../../../core/markdown/plain-text.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
-import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
+import { type Edit, type RevisedText, reviseText, withoutOverlaps } from '../text/revise-text.ts'
 import type { BrokenPart, TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
 import { relativeTo } from '../values.ts'
 import { type ModuleNames, readModuleNames } from './module-names.ts'
@@ -160,18 +160,6 @@ export class MdxPage {
       ...(this.isMdx && { broken: this.broken.map((part) => ({ ...part, offset: before.originOf(part.offset) })) }),
     }
   }
-}
-
-/** What is replaced as a whole takes the changes inside along. */
-function withoutOverlaps(edits: readonly Edit[]): readonly Edit[] {
-  let done = 0
-  return edits
-    .toSorted((a, b) => a.start - b.start || (a.start === a.end ? 0 : 1) - (b.start === b.end ? 0 : 1) || b.end - a.end)
-    .filter(({ start, end }) => {
-      if (start < done) return false
-      done = end
-      return true
-    })
 }
 
 /** What can be before the first text of a line: indentation, quote marks, and the mark of a list item. */

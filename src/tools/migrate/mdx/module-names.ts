@@ -1,9 +1,11 @@
 import { parseCode } from '../../../kit/code/parse-code.ts'
+import { visitNodes } from '../../../kit/code/visit-nodes.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
-import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
+import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
 import { createPageEvaluator, readDeclarations, unknown } from '../config/evaluate.ts'
 import { canAfford, createValueBudget, type ValueBudget } from '../config/value-budget.ts'
+import type { Values } from '../values.ts'
 import type { Span } from './scan-mdx.ts'
 
 export interface Import {
@@ -33,7 +35,7 @@ interface ModuleInput {
   readonly text: string
   readonly modules: readonly Span[]
   /** Values that pages can use without an import. */
-  readonly globals: Readonly<Record<string, unknown>>
+  readonly globals: Values
   /** The text of an imported file. */
   readFile(source: string): string | undefined
 }
@@ -100,12 +102,11 @@ function read(evaluate: () => unknown, budget: ValueBudget): unknown {
 
 /** A function is no data, whatever it returns. */
 function holdsFunction(node: SyntaxNode): boolean {
-  const left = [node]
-  for (let next = left.pop(); next; next = left.pop()) {
-    if (/Function|JSX/.test(next.type)) return true
-    for (const child of childrenOf(next)) left.push(child)
-  }
-  return false
+  let isFound = false
+  visitNodes(node, ({ type }) => {
+    isFound ||= /Function|JSX/.test(type)
+  })
+  return isFound
 }
 
 /** A value with a part that is not known is not known: half an object would be wrong. */

@@ -120,11 +120,11 @@ function translateBox(page: MdxPage, found: RegExpExecArray, boxes: BoxKinds): v
   const { title, attributes, isBracketed } = readRest(rest)
   const span = { start, end: line.end }
   if (attributes !== '')
-    page.note(span, `The attributes \`${attributes}\` of this box have no effect. They were removed.`, `box ${attributes}`)
+    page.note(span, `The attributes \`${attributes}\` of this admonition have no effect. They were removed.`, `box ${attributes}`)
   if (known === undefined) {
     page.note(
       span,
-      `docsgen has no box \`${kind}\`. It is a note now: define \`${kind}\` under \`admonitions\`, or choose another kind.`,
+      `docsgen has no admonition \`${kind}\`. It is a note now: define \`${kind}\` under \`admonitions\`, or choose another kind.`,
       `box ${kind}`,
     )
     page.replace(kindStart, line.end, `note ${title === '' ? kind : title}`)

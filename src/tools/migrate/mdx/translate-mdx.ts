@@ -6,12 +6,13 @@ import { createDiagnostic } from '../diagnostics.ts'
 import { type Edit, originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { BrokenPart, TranslateInput, Translation } from '../tool.ts'
 import { findAnchorMakers } from '../unknown-parts.ts'
+import { capitalize } from '../values.ts'
 import { beginsLine, dedentChildren, endsLine, MdxPage, removeLines, removeSpan, replaceByBlock } from './mdx-page.ts'
 import type { Import } from './module-names.ts'
 import { type Element, type Span, spanOf, type Tag } from './scan-mdx.ts'
 import { holdsMarkdown, translateHtml } from './translate-html.ts'
 import { type BoxKinds, straightenLines, translateDirectives, translateExpression } from './translate-lines.ts'
-import { keepProps, renameTag } from './write-attributes.ts'
+import { keepProps, removeAttribute, renameTag } from './write-attributes.ts'
 
 /** Translates a page, or a file that pages include. */
 export function translateMdx(input: TranslateInput, dialect: MdxDialect): Translation {
@@ -128,7 +129,7 @@ export function keepComponent(page: MdxPage, element: Element, source?: string):
 /** `Tabs.Tab` -> `TabsTab` */
 function componentName(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return words.map(capitalize).join('')
 }
 
 /** Writes a component of another tool in docsgen's Markdown. */
@@ -232,21 +233,15 @@ function translateFence(page: MdxPage, { info, infoStart }: Fence): void {
     const span = { start, end: start + found[0].length }
     const problem = translateWord(page, found, { span, marks })
     if (problem === undefined) continue
-    removeWord(page, span)
+    removeAttribute(page, span)
     page.note({ start: head, end: infoStart + info.length }, problem.advice, `fence ${problem.kind}`)
   }
   // Lines of several words are written in the first one.
   for (const [name, [first, ...others]] of Object.entries(marks)) {
     if (!first) continue
     page.replace(first.start, first.end, `${name}{${[first, ...others].map(({ lines }) => lines).join(',')}}`)
-    for (const span of others) removeWord(page, span)
+    for (const span of others) removeAttribute(page, span)
   }
-}
-
-/** Removes a word with the space before it. */
-function removeWord(page: MdxPage, { start, end }: Span): void {
-  const space = /\s*$/.exec(page.text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0
-  page.replace(start - space, end, '')
 }
 
 interface Context {

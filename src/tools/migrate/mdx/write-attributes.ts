@@ -2,16 +2,17 @@ import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { encodePercent } from '../../../kit/escape/percent.ts'
 import { unknown } from '../config/evaluate.ts'
+import { wordsOf } from '../values.ts'
 import type { MdxPage } from './mdx-page.ts'
-import type { Attribute, Element, Tag } from './scan-mdx.ts'
+import type { Attribute, Element, Span, Tag } from './scan-mdx.ts'
 
 /** `name="value"`, with entities for what would end it. */
 export function writeAttribute(name: string, value: string): string {
   return `${name}="${escapeAttribute(value)}"`
 }
 
-/** Removes an attribute with the space before it. */
-export function removeAttribute(page: MdxPage, { start, end }: Attribute): void {
+/** Removes an attribute, or a word, with the space before it. */
+export function removeAttribute(page: MdxPage, { start, end }: Span): void {
   const space = /\s*$/.exec(page.text.slice(Math.max(0, start - 200), start))?.[0].length ?? 0
   page.replace(start - space, end, '')
 }
@@ -43,20 +44,7 @@ export function keepAttributes(page: MdxPage, element: Element, names: Attribute
 }
 
 /** Attributes that only matter to the other tool. */
-const withoutEffect = new Set([
-  '',
-  'slot',
-  'key',
-  'lazy',
-  'mdxType',
-  'id',
-  'class',
-  'className',
-  'style',
-  'default',
-  'attributes',
-  'hidden',
-])
+const withoutEffect = new Set(['', ...wordsOf('slot key lazy mdxType id class className style default attributes hidden')])
 
 /** Writes an attribute's value as docsgen reads it: text in quotes, or JSON. */
 function keepAttribute(

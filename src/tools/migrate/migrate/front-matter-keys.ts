@@ -3,12 +3,13 @@ import type { FrontMatterKeys } from '../../../core/markdown/front-matter-keys.t
 import { isRecord } from '../../../kit/data/is-record.ts'
 import type { OtherToolName } from '../other-site.ts'
 import { ownKeys, ownSyntax } from '../own-syntax.ts'
+import { all, type Values } from '../values.ts'
 
 /** What becomes of a key. */
 export type KeyChange =
   | { readonly kind: 'keep' }
   /** Values for keys of docsgen, by path: `sidebar.order`. Nothing is lost. */
-  | { readonly kind: 'move'; readonly to: Readonly<Record<string, unknown>>; readonly lost?: readonly LostKey[] }
+  | { readonly kind: 'move'; readonly to: Values; readonly lost?: readonly LostKey[] }
   | { readonly kind: 'remove'; readonly advice: string }
 
 export interface LostKey {
@@ -23,7 +24,7 @@ export interface KeyContext {
   readonly isSorted: boolean
 }
 
-type Rule = (value: unknown, context: KeyContext) => Readonly<Record<string, unknown>> | undefined
+type Rule = (value: unknown, context: KeyContext) => Values | undefined
 
 const nothing: Rule = () => ({})
 const label: Rule = (value) => (isText(value) ? { 'sidebar.label': value } : undefined)
@@ -37,36 +38,21 @@ const tocLevel =
   (value) =>
     typeof value === 'number' ? { [key]: clampLevel(value) } : undefined
 const unless =
-  (to: Readonly<Record<string, unknown>>): Rule =>
+  (to: Values): Rule =>
   (value) =>
     value === false ? to : value === true ? {} : undefined
 const when =
-  (to: Readonly<Record<string, unknown>>): Rule =>
+  (to: Values): Rule =>
   (value) =>
     value === true ? to : value === false ? {} : undefined
 
 /** Keys of other tools. undefined: the value has no equivalent. */
 const rules: Readonly<Record<string, Rule>> = {
-  // The path of the file, or its slug, leads to the same address.
-  slug: nothing,
-  id: nothing,
-  permalink: nothing,
-  url: nothing,
-  path: nothing,
-  aliases: nothing,
-  redirect_from: nothing,
-  sidebar_position: order,
-  sidebar_order: order,
-  nav_order: order,
-  weight: order,
-  order,
-  position: order,
-  sidebar_label: label,
-  nav_title: label,
-  navTitle: label,
-  linkTitle: label,
-  sidebarTitle: label,
-  sidebar_title: label,
+  // The path of the file, or its slug, leads to the same address. Drafts of the old site are not migrated: in the other pages, its tool does
+  // not read these keys.
+  ...all(nothing, 'slug id permalink url path aliases redirect_from draft published publish'),
+  ...all(order, 'sidebar_position sidebar_order nav_order weight order position'),
+  ...all(label, 'sidebar_label nav_title navTitle linkTitle sidebarTitle sidebar_title'),
   hide_table_of_contents: when({ toc: false }),
   toc_min_heading_level: tocLevel('toc.min'),
   toc_max_heading_level: tocLevel('toc.max'),
@@ -88,8 +74,7 @@ const rules: Readonly<Record<string, Rule>> = {
     return isRange ? { 'toc.min': clampLevel(min), 'toc.max': clampLevel(max) } : undefined
   },
   // A home page of VitePress has them in its text.
-  hero: inText,
-  features: inText,
+  ...all(inText, 'hero features'),
   aside: (value) => (value === false ? { toc: false } : value === true ? {} : undefined),
   hide: (value) => {
     if (!Array.isArray(value)) return undefined
@@ -98,10 +83,6 @@ const rules: Readonly<Record<string, Rule>> = {
   template: (value) => (value === 'splash' ? { layout: 'home' } : value === 'doc' ? {} : undefined),
   unlisted: when({ 'sidebar.hidden': true, search: false }),
   nav_exclude: when({ 'sidebar.hidden': true }),
-  // Drafts of the old site are not migrated: in the other pages, its tool does not read these keys.
-  draft: nothing,
-  published: nothing,
-  publish: nothing,
   pagefind: unless({ search: false }),
   search_exclude: when({ search: false }),
   search: (value) =>
@@ -205,7 +186,7 @@ function changeHead(value: unknown, { tool }: KeyContext): KeyChange {
 
 const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'license', 'me', 'next', 'prev']
 
-function isKnownTag(tag: unknown, attributes: Readonly<Record<string, unknown>>): boolean {
+function isKnownTag(tag: unknown, attributes: Values): boolean {
   const names = Object.keys(attributes)
   if (!Object.values(attributes).every(isText)) return false
   if (tag === 'meta') return names.length === 2 && names.includes('content') && (names.includes('name') || names.includes('property'))

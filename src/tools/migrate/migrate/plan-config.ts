@@ -9,6 +9,7 @@ import { packageFolder } from '../../../kit/files/package-folder.ts'
 import type { RoutePath } from '../../../kit/files/paths.ts'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { OtherLink, OtherSite } from '../other-site.ts'
+import { capitalize } from '../values.ts'
 import type { PlacedSite } from './place-pages.ts'
 import { idsOf, planSidebars } from './plan-sidebars.ts'
 import type { StubComponent, Todo } from './write-report.ts'
@@ -119,8 +120,7 @@ function nameOfLanguage(code: string): string {
   const tag = code.replaceAll('_', '-')
   // An unknown language would be named in that of the machine.
   const isKnown = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) && Intl.DisplayNames.supportedLocalesOf([tag]).length > 0
-  const name = (isKnown && new Intl.DisplayNames([tag], { type: 'language' }).of(tag)) || code
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return capitalize((isKnown && new Intl.DisplayNames([tag], { type: 'language' }).of(tag)) || code)
 }
 
 /** Languages of code that docsgen only highlights if the config names them. */
@@ -225,7 +225,6 @@ function writePackage(math: boolean): string {
 
 const width = 120
 
-/** Writes a value as TypeScript, as a person would: on one line where it fits. */
 /** The config with problems that a strict build accepts until they are solved. */
 export function addKnownProblems(config: string, problems: readonly Pick<Diagnostic, 'code' | 'location'>[]): string {
   const byFile = groupBy(
@@ -241,6 +240,7 @@ export function addKnownProblems(config: string, problems: readonly Pick<Diagnos
   return config.replace(/\}\)\n$/, () => `  check: ${check},\n})\n`)
 }
 
+/** Writes a value as TypeScript, as a person would: on one line where it fits. */
 function formatValue(value: unknown, indent: number, before = 0): string {
   const inline = formatInline(value)
   if (indent + before + inline.length + 1 <= width && !(isObjectOrList(value) && needsLines(value))) return inline

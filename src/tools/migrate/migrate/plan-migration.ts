@@ -8,7 +8,7 @@ import { whyRefused } from '../diagnostics.ts'
 import type { OtherPage, OtherTarget } from '../other-site.ts'
 import { type PagesInput, readOtherPages, takeRefused } from '../read-pages.ts'
 import type { Translation } from '../tool.ts'
-import { relativeTo } from '../values.ts'
+import { relativeTo, type Values } from '../values.ts'
 import { collectFiles, type IncludeFound, type ReadPage } from './collect-files.ts'
 import { type AssetPlace, createFilePlaces } from './place-files.ts'
 import { type PlacedPage, placePages } from './place-pages.ts'
@@ -250,7 +250,7 @@ function isBelowJournal(route: string, journals: ReadonlySet<string>): boolean {
 }
 
 /** Numbers that addresses do not show still sort the pages of a generated sidebar. */
-function orderOf({ path, address }: OtherPage): Readonly<Record<string, unknown>> {
+function orderOf({ path, address }: OtherPage): Values {
   const name = posix.parse(path).name
   const number = /^(\d+)[-_. ]+\S/.exec(name)?.[1]
   return number === undefined || withoutEnding(address).endsWith(name) ? {} : { 'sidebar.order': Number(number) }

@@ -1,14 +1,13 @@
 import { posix } from 'node:path'
 import { stringify } from 'yaml'
 import { isRecord } from '../../../kit/data/is-record.ts'
-import { readData } from '../../../kit/data/read-data.ts'
 import { compareText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { filesOf } from '../tool.ts'
-import { wordsOf } from '../values.ts'
+import { capitalize, readYamlFile, type Values, wordsOf } from '../values.ts'
 import type { ReadPage } from './collect-files.ts'
 import type { PlacedSite } from './place-pages.ts'
 import type { Todo } from './write-report.ts'
@@ -80,7 +79,7 @@ export function planJournals(site: OtherSite, placed: PlacedSite, files: SiteFil
   return [...placed.journals].map((section) => {
     const post = site.pages.find(({ kind, address }) => kind === 'post' && placed.routeOf(address).split('/').includes(section))
     const authors = post === undefined ? {} : readAuthors(files, post)
-    const label = section.charAt(0).toUpperCase() + section.slice(1).replace(/[-_]+/g, ' ')
+    const label = capitalize(section).replace(/[-_]+/g, ' ')
     const perPage = pageSize(site, section)
     const settings = {
       label,
@@ -104,17 +103,14 @@ function pageSize({ pages, generated }: OtherSite, section: string): number | un
 }
 
 /** Docusaurus keeps authors in a file in the folder of content, Material for MkDocs in that of the blog: above the posts. */
-function readAuthors(files: SiteFiles, { folder, path: post }: OtherPage): Readonly<Record<string, unknown>> {
+function readAuthors(files: SiteFiles, { folder, path: post }: OtherPage): Values {
   const folders = post.split('/').map((_, index, parts) => posix.join(folder, ...parts.slice(0, -1 - index)))
   const path = folders
     .flatMap((each) => ['authors.yml', 'authors.yaml', '.authors.yml'].map((name) => posix.join(each, name)))
     .find((each) => files.hasFile(each))
-  const text = path === undefined ? undefined : files.readText(path)
-  if (text === undefined) return {}
   // If it has a problem, the posts name their authors, and the build reports those that are unknown.
-  const { value } = readData('tolerant-yaml', text)
-  const authors = isRecord(value) && isRecord(value.authors) ? value.authors : value
-  if (!isRecord(authors)) return {}
+  const read = path === undefined ? {} : readYamlFile(files, path)
+  const authors = isRecord(read.authors) ? read.authors : read
   return Object.fromEntries(
     Object.entries(authors).flatMap(([id, author]) => {
       if (!isRecord(author) || typeof author.name !== 'string') return []

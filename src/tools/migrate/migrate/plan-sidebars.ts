@@ -101,14 +101,15 @@ export function planSidebars({ site, placed, hrefOf, titleOf }: SidebarsInput): 
 
 /** Whether docsgen sorts a page in a sidebar: those that list folders, or the one with all pages of a site without sidebars. */
 export function createGeneratedCheck(site: OtherSite, placed: PlacedSite): (page: PlacedPage) => boolean {
-  const folders = site.sidebars.flatMap(({ entries }) => foldersOf(entries)).map((address) => trimSlashes(placed.routeOf(address)))
+  const folders = site.sidebars.flatMap(({ entries }) => [...foldersOf(entries)]).map(({ address }) => trimSlashes(placed.routeOf(address)))
   if (site.sidebars.every(({ entries }) => entries.length === 0)) return () => true
   return ({ path }) => folders.some((folder) => folder === '' || path.startsWith(`${folder}/`))
 }
 
 /** `_section.yaml` for the folders of generated sidebars whose groups were open. Other languages use the same files. */
 export function planOpenFolders({ sidebars }: OtherSite, { pages, routeOf, journals }: PlacedSite): ReadonlyMap<string, string> {
-  const tops = sidebars.flatMap(({ entries }) => openFoldersOf(entries)).map((address) => trimSlashes(routeOf(address)))
+  const open = sidebars.flatMap(({ entries }) => [...foldersOf(entries)].filter(({ opensFolders }) => opensFolders))
+  const tops = open.map(({ address }) => trimSlashes(routeOf(address)))
   const files = new Map<string, string>()
   for (const { root, path } of pages.values()) {
     // A folder with only an index page is no group.
@@ -123,14 +124,11 @@ export function planOpenFolders({ sidebars }: OtherSite, { pages, routeOf, journ
   return files
 }
 
-function openFoldersOf(entries: readonly OtherSidebarEntry[]): string[] {
-  return entries.flatMap((entry) =>
-    entry.kind === 'folder' && entry.opensFolders ? [entry.address] : entry.kind === 'group' ? openFoldersOf(entry.entries) : [],
-  )
-}
-
-function foldersOf(entries: readonly OtherSidebarEntry[]): string[] {
-  return entries.flatMap((entry) => (entry.kind === 'folder' ? [entry.address] : entry.kind === 'group' ? foldersOf(entry.entries) : []))
+function* foldersOf(entries: readonly OtherSidebarEntry[]): Generator<Extract<OtherSidebarEntry, { readonly kind: 'folder' }>> {
+  for (const entry of entries) {
+    if (entry.kind === 'folder') yield entry
+    else if (entry.kind === 'group') yield* foldersOf(entry.entries)
+  }
 }
 
 function trimSlashes(route: string): string {

@@ -128,7 +128,7 @@ function isHiddenCode(line: string, info: string): boolean {
 function showCode(line: string, info: string): string {
   // Terminals of MkDocs are colored by tags.
   const visible = /^\s*console\b/.test(info) ? line.replace(tag, '') : line
-  return visible.replace(/\[!code[^\]\n]*\]|\bhighlight-(?:next-line|start|end)\b|\(\d{1,3}\)!?\s*$/g, ' ')
+  return visible.replace(/\{\{[<%](?!\/\*)[^{}\n]*\}\}|\[!code[^\]\n]*\]|\bhighlight-(?:next-line|start|end)\b|\(\d{1,3}\)!?\s*$/g, ' ')
 }
 
 /** As many lines, with the text that readers see. */

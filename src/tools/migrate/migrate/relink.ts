@@ -112,10 +112,10 @@ function relinkPage({ link, from, place, index, hasAnchor }: RelinkInput, { want
   const leadsThere = (found: ResolvedLink) =>
     found.kind === 'page' && (withoutEnding(found.route) === withoutEnding(wanted.route) || isSamePage(found.route, { from, wanted }))
   if (leadsThere(now) && isThere) return { kind: 'keep' }
-  const { path, query } = splitHref(link.href)
-  const hash = isThere ? hashOf(link.href) : ''
+  const path = pathOf(link.href)
+  const suffix = isThere ? suffixOf(link.href) : suffixOf(link.href.split('#', 1)[0] ?? '')
   const lostAnchor = isThere ? {} : { lostAnchor: fragment }
-  if (leadsThere(now) && path !== '') return { kind: 'write', href: `${path}${query}${hash}`, ...lostAnchor }
+  if (leadsThere(now) && path !== '') return { kind: 'write', href: `${path}${suffix}`, ...lostAnchor }
   const candidates: string[] = []
   const isSameRoot = wanted.root === from.root && place.root === wanted.root
   if (leadsThere(now)) candidates.push('#')
@@ -123,7 +123,7 @@ function relinkPage({ link, from, place, index, hasAnchor }: RelinkInput, { want
   if (isSameRoot && /\.mdx?$/i.test(path)) candidates.push(`/${wanted.path}`)
   candidates.push(wanted.route)
   for (const candidate of candidates) {
-    const href = candidate === '#' ? '#' : `${encodeForMarkdown(candidate)}${query}${hash}`
+    const href = candidate === '#' ? '#' : `${encodeForMarkdown(candidate)}${suffix}`
     if (leadsThere(resolveLink(href, origin, index))) return { kind: 'write', href, ...lostAnchor }
   }
   return { kind: 'lost' }
@@ -144,20 +144,9 @@ function relativePath(from: string, to: string, written: string): string {
     : `./${path}`
 }
 
-function splitHref(href: string): { readonly path: string; readonly query: string } {
-  const before = href.split('#', 1)[0] ?? ''
-  const at = before.indexOf('?')
-  return at === -1 ? { path: before, query: '' } : { path: before.slice(0, at), query: before.slice(at) }
-}
-
-function hashOf(href: string): string {
-  const at = href.indexOf('#')
-  return at === -1 ? '' : href.slice(at)
-}
-
+/** The query and the fragment. */
 function suffixOf(href: string): string {
-  const { query } = splitHref(href)
-  return `${query}${hashOf(href)}`
+  return href.slice(pathOf(href).length)
 }
 
 function encodeForMarkdown(path: string): string {

@@ -27,7 +27,7 @@ export function repairPages(migration: Migration, diagnostics: readonly Diagnost
     for (const { code, location } of found.toSorted((a, b) => order(a) - order(b))) {
       const offset = offsets(location?.line ?? 1, location?.column ?? 1)
       const end = location?.endColumn === undefined ? offset : offsets(location.endLine ?? location.line ?? 1, location.endColumn)
-      const repair = repairs[code]?.(text, offset, end)
+      const repair = repairAt(code, text, [offset, end])
       if (repair === undefined || repair.edits.some(({ start }) => start < done)) continue
       edits.push(...repair.edits)
       done = Math.max(...repair.edits.map((edit) => edit.end))
@@ -61,98 +61,59 @@ function order({ location }: Diagnostic): number {
   return (location?.line ?? 0) * 100_000 + (location?.column ?? 0)
 }
 
-interface Repair {
-  readonly edits: readonly Edit[]
-  readonly advice: string
-}
+/** What to change about a problem between two offsets; undefined if it cannot be repaired. */
+type FindEdits = (text: string, offset: number, end: number) => Edit | readonly Edit[] | undefined
 
-type RepairText = (text: string, offset: number, end: number) => Repair | undefined
-
-const attribute = /[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|\{[^}\n]*\}|[^\s>]+))?/y
-
-function removeAttribute(advice: string): RepairText {
+/** Removes what a sticky expression finds. */
+function remove(pattern: RegExp): (text: string, offset: number) => Edit | undefined {
   return (text, offset) => {
-    attribute.lastIndex = offset
-    const match = attribute.exec(text)
-    if (!match) return undefined
-    let start = offset
-    while (/[ \t\n]/.test(text[start - 1] ?? '')) start--
-    return { edits: [{ start, end: offset + match[0].length, text: '' }], advice }
+    pattern.lastIndex = offset
+    const found = pattern.exec(text)?.[0]
+    return found === undefined ? undefined : { start: offset, end: offset + found.length, text: '' }
   }
 }
 
-const tagEnd = /[^>]*>/y
+const findAttribute = remove(/[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|\{[^}\n]*\}|[^\s>]+))?/y)
 
-const removeTag: RepairText = (text, offset) => {
-  if (text[offset] !== '<') return undefined
-  tagEnd.lastIndex = offset
-  const match = tagEnd.exec(text)
-  const name = /^<([a-z]+)/i.exec(text.slice(offset, offset + 20))?.[1]
-  if (!match || name === undefined) return undefined
-  const edits = [{ start: offset, end: offset + match[0].length, text: '' }]
-  const close = new RegExp(`</${name}\\s*>`, 'i').exec(text.slice(offset))
-  if (close && /^(?:head|body|html|main)$/i.test(name))
-    edits.push({ start: offset + close.index, end: offset + close.index + close[0].length, text: '' })
-  return {
-    edits: edits.slice(0, 1),
-    advice:
-      'This tag belongs to the page around the text, so it was removed. For tags of the head, use `head` in the front matter or in the config.',
-  }
+const removeAttribute: FindEdits = (text, offset) => {
+  let start = offset
+  while (/[ \t\n]/.test(text[start - 1] ?? '')) start--
+  const edit = findAttribute(text, offset)
+  return edit && { ...edit, start }
 }
 
-const removeElement: RepairText = (text, offset, end) => {
+const removeElement: FindEdits = (text, offset) => {
   const name = /^<(script|style)\b/i.exec(text.slice(offset, offset + 10))?.[1]
-  if (name === undefined) return removeAttribute('Pages cannot run code, so it was removed. Write a component instead.')(text, offset, end)
+  if (name === undefined) return undefined
   const close = new RegExp(`</${name}\\s*>`, 'i').exec(text.slice(offset))
   const self = /^<\w+[^>]*\/>/.exec(text.slice(offset, offset + 2000))
   if (!close && !self) return undefined
   const length = self ? self[0].length : (close?.index ?? 0) + (close?.[0].length ?? 0)
-  return {
-    edits: [{ start: offset, end: offset + length, text: '' }],
-    advice:
-      'Pages cannot contain scripts or style sheets, so it was removed. For all pages, use `head` in the config; for one, write a component.',
-  }
+  return { start: offset, end: offset + length, text: '' }
 }
 
-const dropWord: RepairText = (text, offset, end) => {
-  const word = text.slice(offset, end)
+const dropWord: FindEdits = (text, offset, end) => {
   const isLanguage = /[`~]$/.test(text.slice(0, offset))
-  const name = isLanguage ? word.replace(/[^\w+#-]+$/, '') : ''
   let start = offset
   if (!isLanguage) while (text[start - 1] === ' ') start--
-  return { edits: [{ start, end, text: name }], advice: 'It has no effect on code in docsgen, so it was removed.' }
+  return { start, end, text: isLanguage ? text.slice(offset, end).replace(/[^\w+#-]+$/, '') : '' }
 }
 
-const closingTag = /<\/[\w.-]+\s*>/y
-
-const dropClosingTag: RepairText = (text, offset) => {
-  closingTag.lastIndex = offset
-  const match = closingTag.exec(text)
-  return match
-    ? { edits: [{ start: offset, end: offset + match[0].length, text: '' }], advice: 'This tag closes nothing, so it was removed.' }
-    : undefined
+function lineStartAt(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1
 }
 
-const dropLine: RepairText = (text, offset) => {
-  const start = text.lastIndexOf('\n', offset - 1) + 1
-  const end = text.indexOf('\n', offset)
-  const line = text.slice(start, end === -1 ? undefined : end)
-  return /^[\s>]*:{3,}\s*$/.test(line)
-    ? { edits: [{ start, end: start + line.length, text: '' }], advice: 'This line closes no box, so it was removed.' }
-    : undefined
-}
+const dropLine: FindEdits = (text, offset) => remove(/[ \t>]*:{3,}[ \t]*(?=\n|$)/y)(text, lineStartAt(text, offset))
 
-const dropEmptyCode: RepairText = (text, offset) => {
-  const start = text.lastIndexOf('\n', offset - 1) + 1
+const dropEmptyCode: FindEdits = (text, offset) => {
+  const start = lineStartAt(text, offset)
   const [first, ...others] = readMarkdownLines(text.slice(start, start + 2000))
   const last = others.find(({ line, part }) => part !== 'code' || line.trim() !== '')
-  return first?.part === 'opening' && last?.part === 'closing'
-    ? { edits: [{ start, end: start + last.start + last.line.length, text: '' }], advice: 'This code block was empty, so it was removed.' }
-    : undefined
+  return first?.part === 'opening' && last?.part === 'closing' ? { start, end: start + last.start + last.line.length, text: '' } : undefined
 }
 
 /** Shows the syntax of another tool as it is written, wherever it is on the page: a character reference means nothing to any tool. */
-const showAsWritten: RepairText = (text, offset, end) => {
+const showAsWritten: FindEdits = (text, offset, end) => {
   const found = text.slice(offset, Math.max(end, offset + 2))
   const opener = (/\{[%{]/.exec(found) ?? /[{:$=[]|[!?/]{3}/.exec(found))?.[0]
   if (opener === undefined) return undefined
@@ -163,27 +124,21 @@ const showAsWritten: RepairText = (text, offset, end) => {
     // Single characters mean many things, so only the reported one is meant.
     if (opener.length === 1) break
   }
-  return edits.length === 0
-    ? undefined
-    : { edits, advice: 'docsgen has no equivalent, so readers see it as it is written. Write what it should have shown.' }
+  return edits
 }
 
-const closeCode: RepairText = (text, offset) => {
-  const start = text.lastIndexOf('\n', offset - 1) + 1
+const closeCode: FindEdits = (text, offset) => {
+  const start = lineStartAt(text, offset)
   const { before: indent = '', marks } = readFenceLine(text.slice(start).split('\n', 1)[0] ?? '') ?? {}
   if (marks === undefined || indent.trim() !== '') return undefined
   const outer = new RegExp(`\\n(?=[ \\t]{0,${Math.max(0, indent.length - 1)}}[^ \\t\\n])`).exec(text.slice(start))
   const at = indent === '' || !outer ? text.length : start + outer.index + 1
-  const before = text[at - 1] === '\n' ? '' : '\n'
-  return {
-    edits: [{ start: at, end: at, text: `${before}${indent}${marks}\n` }],
-    advice: 'This code block was never closed. Check where it ends.',
-  }
+  return { start: at, end: at, text: `${text[at - 1] === '\n' ? '' : '\n'}${indent}${marks}\n` }
 }
 
 /** The old tool tolerates boxes that are never closed. Each ends where docsgen ends it. */
-const closeBox: RepairText = (text, offset) => {
-  const start = text.lastIndexOf('\n', offset - 1) + 1
+const closeBox: FindEdits = (text, offset) => {
+  const start = lineStartAt(text, offset)
   const [, indent = '', marks] = /^([ \t]*)(:{3,})/.exec(text.slice(start)) ?? []
   if (marks === undefined) return undefined
   const below = [...readMarkdownLines(text, { from: text.indexOf('\n', start) + 1 })]
@@ -191,48 +146,62 @@ const closeBox: RepairText = (text, offset) => {
     ({ line, part }) => part === 'text' && (/^ {0,3}#{1,6}[ \t]/.test(line) || (line.trim() !== '' && !line.startsWith(indent))),
   )
   const at = end?.start ?? text.length
-  const gap = text[at - 1] === '\n' ? '' : '\n'
-  return {
-    edits: [{ start: at, end: at, text: `${gap}${indent}${marks}\n${end ? '\n' : ''}` }],
-    advice: 'This box was never closed. Check where it ends.',
-  }
+  return { start: at, end: at, text: `${text[at - 1] === '\n' ? '' : '\n'}${indent}${marks}\n${end ? '\n' : ''}` }
 }
 
-const repairs: Readonly<Record<string, RepairText>> = {
-  'code/unknown-language': (_, offset, end) =>
-    end > offset
-      ? {
-          edits: [{ start: offset, end, text: 'text' }],
-          advice:
-            'docsgen has no highlighting for this language, so the code is shown as text. Add the language to `codeLanguages` in the config if highlight.js knows it.',
-        }
-      : undefined,
-  'code/unknown-attribute': dropWord,
-  'code/empty': dropEmptyCode,
-  'code/not-closed': closeCode,
-  'container/not-closed': closeBox,
-  'container/stray-close': dropLine,
-  'html/stray-close': dropClosingTag,
-  'component/stray-close': dropClosingTag,
-  'heading/second-title': (text, offset) =>
-    text[offset] === '#'
-      ? {
-          edits: [{ start: offset, end: offset, text: '#' }],
-          advice: 'A page has one title, so this heading was moved down by one level. Check the headings below it.',
-        }
-      : undefined,
-  // A reference with a colon behind it looks like a definition.
-  'footnote/unused': (text, offset) => {
-    const label = /^\[\^[^\]\n]+\]:/.exec(text.slice(offset, offset + 200))?.[0]
-    const at = label === undefined ? -1 : text.indexOf(label)
-    if (label === undefined || at === -1 || at >= offset || text[at - 1] === '\n') return undefined
-    return {
-      edits: [{ start: at + label.length - 1, end: at + label.length - 1, text: '\\' }],
-      advice: 'A footnote is followed by an escaped colon, so that it is not read as a definition.',
-    }
-  },
-  'html/inline-style': removeAttribute('Pages cannot contain inline styles, so it was removed. Use a component with a style sheet.'),
-  'html/script': removeElement,
-  'html/page-element': removeTag,
-  'syntax/foreign': showAsWritten,
+/** A reference with a colon behind it looks like a definition. */
+const escapeColon: FindEdits = (text, offset) => {
+  const label = /^\[\^[^\]\n]+\]:/.exec(text.slice(offset, offset + 200))?.[0]
+  const at = label === undefined ? -1 : text.indexOf(label)
+  if (label === undefined || at === -1 || at >= offset || text[at - 1] === '\n') return undefined
+  return { start: at + label.length - 1, end: at + label.length - 1, text: '\\' }
+}
+
+const dropClosingTag = [remove(/<\/[\w.-]+\s*>/y), 'This tag closes nothing, so it was removed.'] as const
+
+/** Repairs by code: the first one that finds something, with what to do by hand. */
+const repairs: Readonly<Record<string, readonly (readonly [find: FindEdits, advice: string])[]>> = {
+  'code/unknown-language': [
+    [
+      (_, offset, end) => (end > offset ? { start: offset, end, text: 'text' } : undefined),
+      'docsgen has no highlighting for this language, so the code is shown as text. Add the language to `codeLanguages` in the config if highlight.js knows it.',
+    ],
+  ],
+  'code/unknown-attribute': [[dropWord, 'It has no effect on code in docsgen, so it was removed.']],
+  'code/empty': [[dropEmptyCode, 'This code block was empty, so it was removed.']],
+  'code/not-closed': [[closeCode, 'This code block was never closed. Check where it ends.']],
+  'container/not-closed': [[closeBox, 'This admonition was never closed. Check where it ends.']],
+  'container/stray-close': [[dropLine, 'This line closes no admonition, so it was removed.']],
+  'html/stray-close': [dropClosingTag],
+  'component/stray-close': [dropClosingTag],
+  'heading/second-title': [
+    [
+      (text, offset) => (text[offset] === '#' ? { start: offset, end: offset, text: '#' } : undefined),
+      'A page has one title, so this heading was moved down by one level. Check the headings below it.',
+    ],
+  ],
+  'footnote/unused': [[escapeColon, 'A footnote is followed by an escaped colon, so that it is not read as a definition.']],
+  'html/inline-style': [[removeAttribute, 'Pages cannot contain inline styles, so it was removed. Use a component with a style sheet.']],
+  'html/script': [
+    [
+      removeElement,
+      'Pages cannot contain scripts or style sheets, so it was removed. For all pages, use `head` in the config; for one, write a component.',
+    ],
+    [removeAttribute, 'Pages cannot run code, so it was removed. Write a component instead.'],
+  ],
+  'html/page-element': [
+    [
+      remove(/<[a-z][^>]*>/iy),
+      'This tag belongs to the page around the text, so it was removed. For tags of the head, use `head` in the front matter or in the config.',
+    ],
+  ],
+  'syntax/foreign': [[showAsWritten, 'docsgen has no equivalent, so readers see it as it is written. Write what it should have shown.']],
+}
+
+function repairAt(code: string, text: string, [offset, end]: readonly [number, number]) {
+  for (const [find, advice] of repairs[code] ?? []) {
+    const edits = [find(text, offset, end) ?? []].flat()
+    if (edits.length > 0) return { edits, advice }
+  }
+  return undefined
 }

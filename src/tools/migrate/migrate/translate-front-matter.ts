@@ -4,7 +4,7 @@ import { readYamlDocument } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
 import { type Edit, readOtherFrontMatter } from '../text/revise-text.ts'
-import { textsOf } from '../values.ts'
+import { textsOf, type Values } from '../values.ts'
 import { changeKey, type KeyChange, type KeyContext, type LostKey } from './front-matter-keys.ts'
 
 interface FrontMatterInput extends KeyContext {
@@ -12,7 +12,7 @@ interface FrontMatterInput extends KeyContext {
   /** Of the page, translated except for its front matter. */
   readonly text: string
   /** Keys of docsgen to add, by path: `slug`, `sidebar.order`. Keys that the page sets are stronger. */
-  readonly add: Readonly<Record<string, unknown>>
+  readonly add: Values
 }
 
 interface FrontMatterChange {

@@ -1,26 +1,32 @@
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { byText, compareText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { codeSpanOf } from '../../../kit/markdown-lines/fence.ts'
 import { formatCounted } from '../../../kit/text/format-values.ts'
 import type { OtherPlugin } from '../other-site.ts'
 import { type Comparison, describeComparison } from './compare-sites.ts'
 import { describeTexts, type TextComparison } from './compare-texts.ts'
 import type { OldText } from './read-old-text.ts'
 
-/** Groups of `MIGRATION.md`, in its order. */
-type TodoGroup =
-  | 'config'
-  | 'settings'
-  | 'pages'
-  | 'addresses'
-  | 'syntax'
-  | 'style'
-  | 'components'
-  | 'links'
-  | 'broken-links'
-  | 'front-matter'
-  | 'redirects'
-  | 'files'
+/** Groups of `MIGRATION.md`, in its order, with the minutes that one place takes: guesses from moves of real sites. */
+const groups = {
+  config: ['Settings without an equivalent', 5],
+  settings: ['Settings of the old config', 3],
+  pages: ['Pages made by code', 30],
+  addresses: ['Addresses that could not stay', 2],
+  syntax: ['Syntax without an equivalent', 1],
+  style: ['What looks different', 0.1],
+  components: ['Components', 30],
+  links: ['Links to check', 1],
+  'broken-links': ['Links that were broken before', 1],
+  'front-matter': ['Front matter that was removed', 0.1],
+  redirects: ['Redirects that could not be kept', 1],
+  files: ['Files that were not copied', 2],
+} as const
+
+type TodoGroup = keyof typeof groups
+
+const minutes = { texts: 2, known: 1 } as const
 
 /** Something to do by hand. */
 export interface Todo {
@@ -85,39 +91,6 @@ interface ReportInput {
   readonly known: readonly Diagnostic[]
   /** Whether the new site needs packages that are not installed yet. */
   readonly needsPackages: boolean
-}
-
-const groups: Readonly<Record<TodoGroup, string>> = {
-  config: 'Settings without an equivalent',
-  settings: 'Settings of the old config',
-  pages: 'Pages made by code',
-  addresses: 'Addresses that could not stay',
-  syntax: 'Syntax without an equivalent',
-  style: 'What looks different',
-  components: 'Components',
-  links: 'Links to check',
-  'broken-links': 'Links that were broken before',
-  'front-matter': 'Front matter that was removed',
-  redirects: 'Redirects that could not be kept',
-  files: 'Files that were not copied',
-}
-
-/** Minutes that one place takes, by group: guesses from moves of real sites. */
-const minutes: Readonly<Record<TodoGroup | 'texts' | 'known', number>> = {
-  config: 5,
-  settings: 3,
-  pages: 30,
-  addresses: 2,
-  texts: 2,
-  syntax: 1,
-  style: 0.1,
-  components: 30,
-  links: 1,
-  'broken-links': 1,
-  'front-matter': 0.1,
-  redirects: 1,
-  files: 2,
-  known: 1,
 }
 
 /** What has one cause, and is one line of the report. */
@@ -185,7 +158,7 @@ function* listSections({ migration: { todos, components }, texts, known }: Repor
     return own.length === 0 ? [] : [causeOf('texts', lostTexts[kind], own)]
   })
   if (texted.length > 0) yield { title: 'Text that did not arrive', causes: texted }
-  for (const [group, title] of Object.entries(groups) as [TodoGroup, string][]) {
+  for (const [group, [title]] of Object.entries(groups) as [TodoGroup, readonly [string, number]][]) {
     const own = todos.filter((todo) => todo.group === group).sort(byPlace)
     const causes =
       group === 'components'
@@ -217,7 +190,7 @@ function describeComponent({ name, file, props, sources, uses }: StubComponent):
   const known = props.length > 0 ? ` Props: ${props.map(code).join(', ')}.` : ''
   return {
     ...causeOf('components', `\`<${name}>\`: write \`${file}\`, which shows only its children${from}.${known}`, uses),
-    minutes: minutes.components,
+    minutes: groups.components[1],
   }
 }
 
@@ -229,7 +202,8 @@ function causeOf(group: TodoGroup | 'texts' | 'known', text: string, all: readon
   )
   // What repeats can be searched and replaced, and settings with the same advice are one decision.
   const slow = Math.min(all.length, group === 'settings' ? 1 : 10)
-  return { text, places, minutes: minutes[group] * (slow + (all.length - slow) / 10) }
+  const each = group === 'texts' || group === 'known' ? minutes[group] : groups[group][1]
+  return { text, places, minutes: each * (slow + (all.length - slow) / 10) }
 }
 
 function describeCause({ text, places, minutes: taken }: Cause): string {
@@ -287,8 +261,5 @@ function listLost({ lostAddresses, lostAnchors }: Comparison): readonly string[]
 
 /** As inline code on one line. */
 function code(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim().slice(0, 100)
-  const ticks = line.includes('`') ? '``' : '`'
-  const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
-  return `${ticks}${space}${line}${space}${ticks}`
+  return codeSpanOf(text.replace(/\s+/g, ' ').trim().slice(0, 100))
 }

@@ -4,6 +4,7 @@ import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import type { OtherSite } from '../other-site.ts'
 import { ownSyntax } from '../own-syntax.ts'
 import type { Translation, UsedComponent } from '../tool.ts'
+import { capitalize } from '../values.ts'
 import type { StubComponent } from './write-report.ts'
 
 interface Use {
@@ -97,7 +98,6 @@ export function writeStubPage(route: string, site: OtherSite, anchors: readonly 
     return `---\n${front}---\n\n# ${site.title}\n${site.description ? `\n${site.description}\n` : ''}`
   }
   const name = route.split('/').at(-1) ?? ''
-  const words = name.replace(/[-_]+/g, ' ').trim()
-  const title = words.charAt(0).toUpperCase() + words.slice(1)
+  const title = capitalize(name.replace(/[-_]+/g, ' ').trim())
   return `---\n${stringify({ title, sidebar: false, search: false }, { lineWidth: 0 })}---\n\nThis page is being moved.\n${anchors.length > 0 ? `\n${anchors.map((anchor) => `<a id="${anchor.replace(/["<>&\s]/g, '')}"></a>`).join('\n')}\n` : ''}`
 }

@@ -4,12 +4,13 @@ import { unescapeHtml } from '../../../kit/escape/markup.ts'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { isUrl } from '../../../kit/url/parse-url.ts'
-import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
+import { createAddressFinder } from '../addresses.ts'
+import { picture } from '../check-other-site.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { emptySite, type OtherTool, type ReadOtherSite, type ResolveOtherLink } from '../tool.ts'
-import { addressFolder, definedOf, filledText, textsOf } from '../values.ts'
+import { addressFolder, definedOf, filledText, textsOf, type Values, withoutTags } from '../values.ts'
 import {
   addressOf,
   describeFeatures,
@@ -41,9 +42,8 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
   const languages = readLanguages(config)
   const isMade = createGeneratedPages(config, files)
   const findsNames = nameFinders.some((name) => config.plugins.has(name))
-  const exists = createAddressLookup(site)
+  const find = createAddressFinder(site)
   const pagesByPath = new Map(site.pages.map((page) => [page.path, page]))
-  const pagesByAddress = new Map(site.pages.map((page) => [withoutEnding(page.address), page]))
   const filesByPath = new Set<ProjectPath>(site.publicFiles.values())
   const { features, base } = site
   const isZensical = features.has('zensical')
@@ -58,7 +58,7 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
     const anchor = isMadeAnchor(fragment) ? '' : decodeIfValid(fragment)
     if (path === '') return { kind: 'page', page, fragment: anchor }
     const decoded = decodeIfValid(path)
-    if (decoded.startsWith('/')) return absolute(decoded, anchor, kind)
+    if (decoded.startsWith('/')) return absolute(decoded, anchor, kind, page)
     // Plugins that include Markdown write its links as seen from the page.
     const from = file !== undefined && features.has('plugin:include-markdown') ? posix.relative(page.folder, file) : page.path
     const inDocs = posix.normalize(posix.join(posix.dirname(from), decoded))
@@ -87,16 +87,17 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
     return `${prefix}${address}${written.endsWith('/') && !address.endsWith('/') ? '/' : ''}`
   }
 
-  function absolute(path: string, fragment: string, kind: string): OtherTarget {
-    if (features.has('absolute=docs') && kind !== 'html') {
-      const page = pagesByPath.get(path.slice(1))
-      if (page) return { kind: 'page', page, fragment }
-    }
-    const below = path.startsWith(base) ? `/${path.slice(base.length)}` : `${path}/` === base ? '/' : undefined
-    // Other sites can share the domain.
-    if (below === undefined) return unknown
-    const target = byAddress(below, fragment, { path: path.slice(1), written: path })
-    return target.kind === 'missing' && features.has('absolute=unknown') ? unknown : target
+  function absolute(path: string, fragment: string, kind: string, page: OtherPage): OtherTarget {
+    const isInDocs = features.has('absolute=docs') && kind !== 'html'
+    const found = isInDocs ? findFile(path.slice(1), page, fragment) : undefined
+    if (found) return found
+    const below = path.startsWith(base) ? `/${path.slice(base.length)}` : isInDocs ? path : `${path}/` === base ? '/' : undefined
+    const target = byAddress(below ?? path, fragment, { path: path.slice(1), written: path })
+    if (below !== undefined && (isInDocs || target.kind !== 'missing' || !features.has('absolute=unknown'))) return target
+    // Other sites can share the domain, but seldom have the images of this one.
+    if (target.kind === 'unknown' || (kind !== 'image' && !picture.test(path))) return unknown
+    const missing = { kind: 'missing', what: 'file', tried: path } as const
+    return target.kind === 'file' ? missing : { ...missing, unless: 'a different site on the same domain' }
   }
 
   /** Addresses of the site itself, written in full. */
@@ -104,8 +105,10 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
     if (site.url === undefined || !href.startsWith(`${site.url}/`) || features.has('absolute=unknown') || !isUrl(href)) return external
     const { pathname, hash } = new URL(href)
     const path = decodeIfValid(pathname)
-    const page = path.startsWith(base) ? pagesByAddress.get(withoutEnding(`/${path.slice(base.length)}`)) : undefined
-    return page ? { kind: 'page', page, fragment: isMadeAnchor(hash.slice(1)) ? '' : decodeIfValid(hash.slice(1)) } : external
+    const found = path.startsWith(base)
+      ? find(`/${path.slice(base.length)}`, isMadeAnchor(hash.slice(1)) ? '' : decodeIfValid(hash.slice(1)))
+      : undefined
+    return found?.kind === 'page' ? found : external
   }
 
   interface Tried {
@@ -115,11 +118,8 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
 
   function byAddress(address: string, fragment: string, { path, written }: Tried): OtherTarget {
     const normal = posix.normalize(address)
-    const page = isPageFile(normal) && !isZensical ? undefined : pagesByAddress.get(withoutEnding(normal))
-    if (page) return { kind: 'page', page, fragment }
-    const file = site.publicFiles.get(normal)
-    if (file !== undefined) return { kind: 'file', file }
-    if (exists(normal)) return { kind: 'generated', address: normal }
+    const found = find(normal, fragment)
+    if (found && (isZensical || found.kind !== 'page' || !isPageFile(normal))) return found
     if (findsNames || isMade(path)) return unknown
     const isSource = isPageFile(written)
     const [ending = ''] = /\.[A-Za-z]\w*$/.exec(written) ?? []
@@ -191,7 +191,7 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
       favicon: filledText(theme.favicon),
       logo: filledText(theme.logo),
       editUrl: editUrlOf(config),
-      copyright: plainText(filledText(values.copyright)),
+      copyright: unescapeHtml(withoutTags((filledText(values.copyright) ?? '').replaceAll('&copy;', '©'))) || undefined,
       accent,
     }),
     base: config.base,
@@ -312,19 +312,10 @@ function footerOf(extra: MkdocsConfig['extra']): OtherSite['footer'] {
   return items.length === 0 ? [] : [{ label: '', items }]
 }
 
-/** Without tags, and with the signs that entities stand for. */
-function plainText(html: string | undefined): string | undefined {
-  return html === undefined
-    ? undefined
-    : unescapeHtml(html.replace(/<[^<>]*>/g, '').replaceAll('&copy;', '©'))
-        .replace(/\s+/g, ' ')
-        .trim()
-}
-
 /** Simple values of `extra`, which macros read by name. */
 function variablesOf({ extra, values }: MkdocsConfig): OtherSite['variables'] {
   const found: Record<string, string | number | boolean> = {}
-  const add = (prefix: string, record: Readonly<Record<string, unknown>>, depth: number) => {
+  const add = (prefix: string, record: Values, depth: number) => {
     for (const [key, value] of Object.entries(record)) {
       if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') found[`${prefix}${key}`] = value
       else if (isRecord(value) && depth < 4) add(`${prefix}${key}.`, value, depth + 1)
@@ -362,7 +353,10 @@ function generatedAddresses(
   }
   if (config.plugins.has('mkdocs-jupyter') || config.plugins.has('jupyter'))
     for (const path of others) if (/\.(?:ipynb|py)$/.test(path)) generated.add(addressOf(path.replace(/\.\w+$/, '.md'), config))
-  if (config.theme.name !== 'material') for (const folder of ['css', 'js', 'img', 'fonts', 'webfonts']) generated.add(`/${folder}/*`)
+  const own = ['css/*', 'js/*', 'fonts/*', 'webfonts/*', 'img/favicon.ico', 'img/grid.png']
+  const theme = filledText(config.theme.name) ?? 'mkdocs'
+  if (theme !== 'material') for (const path of own) generated.add(`/${path}`)
+  if (!['mkdocs', 'readthedocs', 'material'].includes(theme)) generated.add('/img/*')
   if (usesMike(config)) generated.add('/versions.json')
   return [...generated]
 }

@@ -1,13 +1,12 @@
 import { posix } from 'node:path'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
-import { readData } from '../../../kit/data/read-data.ts'
 import { compareText } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherLink, OtherPage, OtherSetting, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { folderOf } from '../values.ts'
+import { capitalize, folderOf, readYamlFile } from '../values.ts'
 import { isIndexFile, isPageFile, type MkdocsConfig, type SiteLanguages } from './config.ts'
 import { createGeneratedPages } from './generated-pages.ts'
 import { isRecord } from './read-config.ts'
@@ -151,8 +150,8 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
   /** `.pages` and `.nav.yml` of the plugins awesome-pages and awesome-nav. */
   function readFolderNav(folder: string, depth: number): readonly OtherSidebarEntry[] | undefined {
     const file = posix.join(docs, folder, plugins.has('awesome-nav') ? '.nav.yml' : '.pages')
-    const nav = readYaml(files.readText(file))
-    const list = nav?.nav ?? nav?.arrange
+    const nav = readYamlFile(files, file)
+    const list = nav.nav ?? nav.arrange
     if (!Array.isArray(list)) return undefined
     const taken = new Set(JSON.stringify(list).match(/[^"]+/g))
     const at = { file: file as ProjectPath }
@@ -180,17 +179,11 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
 
   function titleOf(folder: string): string {
     const own = hasFolderNavs
-      ? readYaml(files.readText(posix.join(docs, folder, plugins.has('awesome-nav') ? '.nav.yml' : '.pages')))?.title
+      ? readYamlFile(files, posix.join(docs, folder, plugins.has('awesome-nav') ? '.nav.yml' : '.pages')).title
       : undefined
     const name = posix.basename(folder).replace(/[-_]/g, ' ')
-    return typeof own === 'string' ? own : name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name
+    return typeof own === 'string' ? own : name === name.toLowerCase() ? capitalize(name) : name
   }
-}
-
-function readYaml(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  // If the plugin's own file is broken, its folder is listed by path.
-  const value = text === undefined ? undefined : readData('tolerant-yaml', text).value
-  return isRecord(value) ? value : undefined
 }
 
 /** Material for MkDocs shows sections open with these features; those of the top are tabs with `navigation.tabs`. */

@@ -1,4 +1,3 @@
-import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherSetting } from '../other-site.ts'
 import type { AstroConfig } from './read-docs.ts'
@@ -38,22 +37,14 @@ const astro: SettingsTable = {
 
 /** Settings of Astro, of Starlight, and the other integrations. */
 export function findUnusedSettings({ astro: value, starlight: options, starlightKey, data }: AstroConfig): readonly OtherSetting[] {
-  const locate = (path: KeyPath) => data.locate(formatKeyPath(path))
-  const isStarlight = (key: string) => key === starlightKey || key.startsWith(`${starlightKey}.`)
-  const unread = data.unread.filter(({ key }) => !isStarlight(key))
+  const unread = data.unread.filter(({ key }) => key !== starlightKey && !key.startsWith(`${starlightKey}.`))
   const isSitemap = ({ value: code }: OtherSetting) => /^(?:sitemap|mdx)\b/.test(code ?? '')
   return [
-    ...listUnusedSettings({
-      value: options,
-      table: starlight,
-      prefix: starlightKey,
-      locate,
-      unread: data.unread.filter(({ key }) => isStarlight(key)),
-    }),
+    ...listUnusedSettings({ value: options, table: starlight, prefix: starlightKey, data }),
     ...listUnusedSettings({
       value,
       table: { ...astro, integrations: 'none' },
-      locate,
+      data,
       unread,
       unreadTable: { ...astro, integrations: { '*': advices.plugin } },
     }),

@@ -8,7 +8,7 @@ import type { OtherLocale, OtherPage } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
-import { folderOf, textOf } from '../values.ts'
+import { folderOf, textOf, type Values } from '../values.ts'
 
 /** Names that begin with `_` are left out, as `docsLoader()` does. */
 const docsFile = /(?:^|\/)[^_/][^/]*\.(?:markdown|mdown|mkdn|mkd|mdwn|md|mdx|mdoc)$/
@@ -92,8 +92,8 @@ function routesOf(name: string, locales: readonly OtherLocale[]): readonly strin
 /** What docsgen needs of `astro.config.*` and of the argument of `starlight()` in it. */
 export interface AstroConfig {
   readonly data: ConfigData
-  readonly astro: Readonly<Record<string, unknown>>
-  readonly starlight: Readonly<Record<string, unknown>>
+  readonly astro: Values
+  readonly starlight: Values
   /** The path of Starlight's options: `integrations[0]`. */
   readonly starlightKey: string
   /** The project's folder, `` for the root. */

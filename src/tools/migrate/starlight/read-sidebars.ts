@@ -9,13 +9,14 @@ import { withoutEnding } from '../check-other-site.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherLocale, OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
+import { locateText } from '../text/revise-text.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { textOf } from '../values.ts'
 import { type AstroConfig, addressFor, writtenIndex } from './read-docs.ts'
 
 /** One sidebar per locale. Without a config, Starlight lists all pages as their folders have them. */
 export function readSidebars(site: OtherSite, config: AstroConfig) {
-  const find = createAddressFinder(site, fallbackPages(site))
+  const find = createAddressFinder(site, { more: fallbackPages(site) })
   const diagnostics: Diagnostic[] = []
   const { starlight, starlightKey, data } = config
   const [main] = site.locales
@@ -86,7 +87,7 @@ const source = /\.(?:md|mdx|mdoc)$/i
 
 /** Astro publishes links as they are written, and makes images of the files that their paths name. */
 export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
-  const find = createAddressFinder(site, fallbackPages(site))
+  const find = createAddressFinder(site, { more: fallbackPages(site) })
   const byFile = new Map(site.pages.map((page) => [page.file, page]))
   const aliases = [...site.features].filter((feature) => feature.startsWith('alias ')).map((feature) => feature.split(' ').slice(1))
   const hasSlash = !site.features.has('no-trailing-slash')
@@ -190,7 +191,8 @@ export function checkFrontMatterLinks(site: OtherSite, files: SiteFiles): readon
       const target = resolve({ href, kind }, page)
       if (target.kind !== 'missing') return []
       names ??= createSimilarNames(site.pages.map(({ address }) => address))
-      const location = { file: page.file, ...placeOf(page, href) }
+      const { file, text, frontMatter } = page
+      const location = locateText(file, text.slice(0, frontMatter.bodyStart), [href]) ?? { file }
       const code = kind === 'image' ? 'link/missing-image' : 'link/missing-page'
       const suggestion = kind === 'image' ? undefined : names.find(target.tried)[0]
       return [createCoreDiagnostic(code, { href, suggestion }, location, { cause: target.tried, severity: 'error' })]
@@ -210,15 +212,4 @@ function linksOf({ frontMatter: { values } }: OtherPage): readonly { readonly hr
     ...links.filter(isText).map((href) => ({ href, kind: 'link' as const })),
     ...[image.file, image.dark, image.light].filter(isText).map((href) => ({ href, kind: 'image' as const })),
   ]
-}
-
-function placeOf(
-  { text, frontMatter }: OtherPage,
-  href: string,
-): { readonly line: number; readonly column: number; readonly endColumn: number } | undefined {
-  const at = text.slice(0, frontMatter.bodyStart).indexOf(href)
-  if (at === -1) return undefined
-  const before = text.slice(0, at).split('\n')
-  const column = (before.at(-1)?.length ?? 0) + 1
-  return { line: before.length, column, endColumn: column + href.length }
 }

@@ -3,7 +3,7 @@ import { isObjectOrList, listOf, recordOf } from '../../../kit/data/is-record.ts
 import { readHostRedirects } from '../addresses.ts'
 import type { OtherLink, OtherLocale, OtherRedirect, OtherSite } from '../other-site.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { baseOf, definedOf, listPublished, originOf, textOf, trueNames } from '../values.ts'
+import { baseOf, definedOf, listPublished, originOf, textOf, trueNames, type Values } from '../values.ts'
 import { findUnusedSettings } from './find-unused-settings.ts'
 import { type AstroConfig, readAstroConfig, readDocs } from './read-docs.ts'
 import { checkFrontMatterLinks, createResolver, fallbackAddresses, readSidebars } from './read-sidebars.ts'
@@ -82,7 +82,7 @@ function titleOf(title: unknown, [first]: readonly OtherLocale[]): string {
 }
 
 /** The default locale is the first one. `root` has no prefix. */
-function readLocales({ locales, defaultLocale }: Readonly<Record<string, unknown>>): readonly OtherLocale[] {
+function readLocales({ locales, defaultLocale }: Values): readonly OtherLocale[] {
   const entries = Object.entries(recordOf(locales)).map(([key, value]) => [key, recordOf(value)] as const)
   if (entries.length === 0) return [{ code: 'en', label: 'English', prefix: '' }]
   const first = entries.some(([key]) => key === defaultLocale)

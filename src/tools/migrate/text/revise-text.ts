@@ -1,4 +1,5 @@
-import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import { createLineIndex } from '../../../core/markdown/line-index.ts'
+import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
@@ -67,6 +68,24 @@ export function reviseText(before: RevisedText, edits: readonly Edit[]): Revised
       return before.isOriginal(segment.from + start - segment.offset, segment.from + end - segment.offset)
     },
   }
+}
+
+/** What is replaced as a whole takes the changes inside along. */
+export function withoutOverlaps(edits: readonly Edit[]): readonly Edit[] {
+  let done = 0
+  return edits
+    .toSorted((a, b) => a.start - b.start || (a.start === a.end ? 0 : 1) - (b.start === b.end ? 0 : 1) || b.end - a.end)
+    .filter(({ start, end }) => {
+      if (start < done) return false
+      done = end
+      return true
+    })
+}
+
+/** The place of the first of several strings that a text contains. */
+export function locateText(file: ProjectPath, text: string, wanted: readonly string[]): Location | undefined {
+  const found = wanted.find((each) => text.includes(each))
+  return found === undefined ? undefined : { file, ...createLineIndex(text).rangeAt(text.indexOf(found), found.length) }
 }
 
 export interface FrontMatterRead {

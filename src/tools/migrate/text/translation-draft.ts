@@ -1,8 +1,8 @@
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { shorten } from '../../../kit/text/shorten.ts'
-import type { BrokenPart, TranslateInput, TranslationNote, UsedComponent } from '../tool.ts'
-import { countBefore } from '../values.ts'
-import type { Edit } from './revise-text.ts'
+import type { BrokenPart, TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
+import { countBefore, type Values } from '../values.ts'
+import { type Edit, originalText, readOtherFrontMatter, reviseText } from './revise-text.ts'
 
 /** A translation while it is made: edits of the author's text, and what has no equivalent. */
 export interface TranslationDraft {
@@ -10,11 +10,33 @@ export interface TranslationDraft {
   readonly text: string
   /** Offset of the text below the front matter. */
   readonly bodyStart: number
+  /** Of the front matter. */
+  readonly values: Values
   readonly edits: Edit[]
   readonly notes: TranslationNote[]
   readonly components: UsedComponent[]
   readonly partials: ProjectPath[]
   readonly broken: BrokenPart[]
+}
+
+export function openDraft(input: TranslateInput): TranslationDraft {
+  const { text, page, file } = input
+  const { bodyStart, values } = page?.frontMatter ?? readOtherFrontMatter(text, file).frontMatter
+  return { input, text, bodyStart, values, edits: [], notes: [], components: [], partials: [], broken: [] }
+}
+
+export function finishDraft(
+  { text, edits, notes, components, partials, broken }: TranslationDraft,
+  unknownParts: readonly string[],
+): Translation {
+  return {
+    revised: reviseText(originalText(text), edits),
+    notes: notes.toSorted((a, b) => a.offset - b.offset),
+    components,
+    partials,
+    broken,
+    unknownParts,
+  }
 }
 
 /** Notes what has no equivalent, in one line. */

@@ -7,6 +7,7 @@ import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
+import type { Values } from '../values.ts'
 import type { VitePressConfig } from './site-config.ts'
 
 interface FindPages {
@@ -65,7 +66,7 @@ function addressOf(path: string, isClean: boolean): string {
 export type Rewrite = (path: string) => string
 
 /** Reads `rewrites`, whose keys are paths or route patterns of path-to-regexp, such as `packages/:pkg/src/:rest*`. */
-export function createRewrite(rewrites: Readonly<Record<string, unknown>>): Rewrite {
+export function createRewrite(rewrites: Values): Rewrite {
   const exact = new Map<string, string>()
   const patterns: ((path: string) => string | undefined)[] = []
   for (const [from, to] of Object.entries(rewrites)) {

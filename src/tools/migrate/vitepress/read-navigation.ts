@@ -6,7 +6,7 @@ import { withoutEnding } from '../check-other-site.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherLink, OtherLocale, OtherPage, OtherSidebar, OtherSidebarEntry } from '../other-site.ts'
 import type { ReadOtherSite } from '../tool.ts'
-import { textOf, type Values } from '../values.ts'
+import { textOf, type Values, withoutTags } from '../values.ts'
 import type { Rewrite } from './find-pages.ts'
 import type { VitePressConfig } from './site-config.ts'
 
@@ -50,7 +50,7 @@ export function readNavigation({ theme, key, locale, isDefault, targets, locate 
       return [
         {
           kind: 'group',
-          label: plain(label ?? ''),
+          label: withoutTags(label ?? ''),
           entries: readEntries(item.items, base, `${path}.items`, depth + 1),
           ...(page && { file: page.file }),
           // Without `collapsed` it cannot be closed.
@@ -59,8 +59,9 @@ export function readNavigation({ theme, key, locale, isDefault, targets, locate 
       ]
     }
     if (href === undefined) return []
-    if (page && !href.includes('#')) return [{ kind: 'page', file: page.file, ...(label === undefined ? {} : { label: plain(label) }) }]
-    return [{ kind: 'link', href, label: plain(label ?? href) }]
+    if (page && !href.includes('#'))
+      return [{ kind: 'page', file: page.file, ...(label === undefined ? {} : { label: withoutTags(label) }) }]
+    return [{ kind: 'link', href, label: withoutTags(label ?? href) }]
   }
 
   const readList = (value: unknown, path: string): OtherSidebarEntry[] => {
@@ -76,7 +77,7 @@ export function readNavigation({ theme, key, locale, isDefault, targets, locate 
       if (Array.isArray(item.items) && depth < 20) return readNav(item.items, `${here}.items`, depth + 1)
       if (link === undefined) return []
       checkLink(link, () => locate(`${here}.link`))
-      return [{ label: plain(textOf(item.text) ?? link), href: link }]
+      return [{ label: withoutTags(textOf(item.text) ?? link), href: link }]
     })
 
   const { sidebar } = theme
@@ -103,11 +104,6 @@ export function readNavigation({ theme, key, locale, isDefault, targets, locate 
 /** As `addBase` of VitePress: the slash between them is written once. */
 function withBase(link: string, base: string): string {
   return base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/')
-}
-
-/** Labels can contain HTML. */
-function plain(label: string): string {
-  return label.replace(/<[^<>]*>/g, '').trim()
 }
 
 /** The theme's config of each language: from `locales`, or from a config in the language's folder with `defineAdditionalConfig`. */

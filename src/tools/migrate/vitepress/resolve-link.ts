@@ -3,6 +3,7 @@ import { listOf } from '../../../kit/data/is-record.ts'
 import { decodeIfValid, decodePercent } from '../../../kit/escape/percent.ts'
 import { matchesPattern } from '../../../kit/files/path-matcher.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { splitOnce } from '../../../kit/url/address.ts'
 import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -43,7 +44,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
         : { kind: 'external' }
     }
     if (/\{\{|\$\{/.test(href)) return { kind: 'unknown' }
-    const [withQuery = '', fragment = ''] = splitAt(href, '#')
+    const [withQuery, fragment = ''] = splitOnce(href, '#')
     const path = decodePercent(withQuery.replace(/\?.*$/s, ''))
     if (path === undefined) return { kind: 'unknown' }
     if (path === '') return pageTarget(page, { fragment, isMarkdown })
@@ -153,11 +154,6 @@ function opensElsewhere(href: string, text: string): boolean {
     if ((before === '"' || before === "'") && /\s(?:target|download)\b/.test(tag)) return true
   }
   return false
-}
-
-function splitAt(text: string, sign: string): readonly [string, string] {
-  const at = text.indexOf(sign)
-  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
 /** `slugify` of @mdit-vue/shared, with which VitePress also changes the fragments of links. */

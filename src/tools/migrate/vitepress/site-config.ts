@@ -1,10 +1,9 @@
 import { posix } from 'node:path'
-import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
-import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
+import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherSetting } from '../other-site.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
-import { baseOf, textOf, trimPath, type Values } from '../values.ts'
+import { all, baseOf, textOf, trimPath, type Values } from '../values.ts'
 
 /** What VitePress reads from its config, with its defaults. */
 export interface VitePressConfig {
@@ -81,7 +80,7 @@ const config: SettingsTable = {
     lineNumbers: 'Write `numbered` behind the language of code blocks that need numbers.',
     theme: 'Set the colors of code in a style sheet in the `theme` folder.',
     ...all('Name further languages of code in the `codeLanguages` option.', 'languages languageAlias'),
-    container: 'Set the titles of boxes in the `admonitions` option.',
+    container: 'Set the titles of admonitions in the `admonitions` option.',
     '*': advices.markdown,
   },
   vite: { publicDir: 'used', '*': advices.code },
@@ -98,7 +97,6 @@ export function findUnusedSettings({ data, values }: VitePressConfig): readonly 
   return listUnusedSettings({
     value: values,
     table: { ...config, head: { ...Object.fromEntries(icons), '*': advices.head } },
-    locate: (path: KeyPath) => data.locate(formatKeyPath(path)),
-    unread: data.unread,
+    data,
   })
 }

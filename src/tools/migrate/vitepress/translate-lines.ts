@@ -76,7 +76,7 @@ function openContainer(kind: string, rest: string) {
   return {
     text: '',
     close: '',
-    advice: `docsgen has no box \`${kind}\`. Its text is part of the page. To define the box, use \`admonitions\` in the config.`,
+    advice: `docsgen has no admonition \`${kind}\`. Its text is part of the page. To define the admonition, use \`admonitions\` in the config.`,
   }
 }
 

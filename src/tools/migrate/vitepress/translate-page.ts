@@ -5,23 +5,21 @@ import { escapeAttribute, escapeTags } from '../../../kit/escape/markup.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import { linkTarget } from '../mdx/write-attributes.ts'
 import { ownSyntax } from '../own-syntax.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
-import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
+import { addNote, createTaken, finishDraft, openDraft, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { besideFile, findAnchorMakers } from '../unknown-parts.ts'
-import { relativeTo, textOf, type Values } from '../values.ts'
+import { relativeTo, textOf, type Values, withoutTags } from '../values.ts'
 import { translateIncludes, translateLines } from './translate-lines.ts'
 import { translateVue } from './translate-vue.ts'
 
 /** Writes a page of VitePress in docsgen's Markdown. Most of the two is the same: boxes, code groups, alerts, marks of code, and ids. */
 export function translatePage(input: TranslateInput): Translation {
-  const { text, page } = input
-  const frontMatter = page?.frontMatter ?? readOtherFrontMatter(text, input.file).frontMatter
-  const { values, bodyStart } = frontMatter
-  const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [], broken: [] }
-  const home = page && values.layout === 'home' ? writeHomePage(values) : ''
+  const draft = openDraft(input)
+  const { text, bodyStart, values } = draft
+  const home = input.page && values.layout === 'home' ? writeHomePage(values) : ''
   if (home !== '') draft.edits.push({ start: bodyStart, end: bodyStart, text: `\n${home}` })
   translateLines(draft)
   translateFences(draft)
@@ -31,14 +29,7 @@ export function translatePage(input: TranslateInput): Translation {
   const boundIds = /\s(?::id|v-bind:id|v-html|v-for)=/.test(outside) ? ['code of Vue'] : []
   const named = draft.components.map((used) => (used.source === undefined ? { ...used, source: findOwnComponent(used.name, input) } : used))
   const makers = findAnchorMakers(named, { files: input.files, locate: (source) => besideFile(input.file, source) })
-  return {
-    revised: reviseText(originalText(text), draft.edits),
-    notes: draft.notes.toSorted((a, b) => a.offset - b.offset),
-    components: draft.components,
-    partials: draft.partials,
-    broken: draft.broken,
-    unknownParts: [...ownIds, ...boundIds, ...makers],
-  }
+  return finishDraft(draft, [...ownIds, ...boundIds, ...makers])
 }
 
 const ownComponents = new WeakMap<SiteFiles, ReadonlyMap<string, string>>()
@@ -144,12 +135,12 @@ function writeHomePage({ hero, features }: Values): string {
   const heading = [textOf(name), textOf(text)].filter((each) => each !== undefined && each !== '').join(': ')
   const links = listOf(actions).flatMap((each) => {
     const { text: label, link } = recordOf(each)
-    return typeof label === 'string' && typeof link === 'string' ? [`[${plain(label)}](${target(link)})`] : []
+    return typeof label === 'string' && typeof link === 'string' ? [`[${withoutTags(label)}](${linkTarget(link)})`] : []
   })
   const cards = listOf(features).map((each) => writeCard(recordOf(each)))
   const parts = [
-    heading === '' ? '' : `# ${plain(heading)}`,
-    plain(textOf(tagline) ?? ''),
+    heading === '' ? '' : `# ${withoutTags(heading)}`,
+    withoutTags(textOf(tagline) ?? ''),
     links.join(' · '),
     cards.length === 0 ? '' : `<Cards>\n${cards.join('')}</Cards>`,
   ]
@@ -162,22 +153,10 @@ function writeHomePage({ hero, features }: Values): string {
 function writeCard({ title, details, link, icon }: Values): string {
   const symbol = typeof icon === 'string' && !icon.includes('<') && icon.length <= 10 ? `${icon} ` : ''
   const href = typeof link === 'string' ? ` href=${JSON.stringify(link)}` : ''
-  const name = attribute(`${symbol}${plain(textOf(title) ?? '')}`.trim())
-  return `<Card title="${name}"${href}>\n\n${plain(textOf(details) ?? '')}\n\n</Card>\n`
-}
-
-/** Values can contain HTML, and are shown on one line. */
-function plain(text: string): string {
-  return text
-    .replace(/<[^<>]*>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const name = attribute(`${symbol}${withoutTags(textOf(title) ?? '')}`.trim())
+  return `<Card title="${name}"${href}>\n\n${withoutTags(textOf(details) ?? '')}\n\n</Card>\n`
 }
 
 function attribute(text: string): string {
   return escapeTags(escapeAttribute(text))
-}
-
-function target(href: string): string {
-  return /[\s()<>]/.test(href) ? `<${href.replaceAll(/[<>\n]/g, '')}>` : href
 }

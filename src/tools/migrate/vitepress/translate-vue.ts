@@ -3,7 +3,7 @@ import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { blank } from '../../../kit/markdown-lines/code-spans.ts'
 import type { Attribute, Tag } from '../mdx/scan-mdx.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
-import { wordsOf } from '../values.ts'
+import { modeOfClasses, type Values, wordsOf } from '../values.ts'
 import { slugify } from './resolve-link.ts'
 import { componentNameOf, findVueBlocks, type PageScripts, readExpression, readScripts, tagsIn, writeMembers } from './vue-tags.ts'
 
@@ -12,7 +12,7 @@ interface VueInput {
   readonly outside: string
   readonly isTaken: (start: number, end: number) => boolean
   /** Those of the front matter. */
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Values
 }
 
 /** Components whose inside is shown as it is. */
@@ -204,7 +204,7 @@ interface InlineInput {
 
 const imageKey = /^(?:width|height|align|loading|dark|caption)$/
 
-/** Writes the attributes of markdown-it-attrs behind links and images, and at the end of paragraphs. */
+/** Writes the attributes of markdown-it-attrs behind links, images, and marked text, and at the end of paragraphs. */
 function translateInline(draft: TranslationDraft, { rest, isTaken }: InlineInput): void {
   const { features } = draft.input.site
   if (!features.has('attributes') || !rest.includes('{')) return
@@ -213,15 +213,19 @@ function translateInline(draft: TranslationDraft, { rest, isTaken }: InlineInput
     translateDelimiters(draft, rest, delimiters.slice('delimiters:'.length).split(' '))
     return
   }
-  for (const { 0: found, 1: inside = '', index } of rest.matchAll(/(?<=[)\]])\{([^{}\n]*)\}/g)) {
+  for (const { 0: found, 1: inside = '', index } of rest.matchAll(/\{([^{}\n]*)\}/g)) {
     const span = { start: index, end: index + found.length }
-    if (isTaken(span.start, span.end) || isEndOfHeading(rest, span) || !/^\s*(?:[.#][\w-]|[\w-]+=|[\w-]+\s*$)/.test(inside)) continue
+    const isBehind = /[)\]]/.test(rest[index - 1] ?? '')
+      ? /^\s*(?:[.#][\w-]|[\w-]+=|[\w-]+\s*$)/
+      : // Code is blank here.
+        /[*_`]/.test(draft.text[index - 1] ?? '') && /^\s*(?:[.#][\w-]|[\w-]+=)/
+    if (isTaken(span.start, span.end) || isEndOfHeading(rest, span) || !isBehind || !isBehind.test(inside)) continue
     if (isImageBefore(rest, index)) translateImageAttributes(draft, span, inside)
     else {
       draft.edits.push({ ...span, text: '' })
       const words = inside.trim().split(/\s+/)
       if (words.some((word) => !/^(?:target|rel)=/.test(word)))
-        addNote(draft, { ...span, advice: 'Removed: links cannot have attributes. Use HTML instead.' })
+        addNote(draft, { ...span, advice: 'Removed: links and text cannot have attributes. Use HTML instead.' })
     }
   }
   for (const { 0: found, 1: title, index } of rest.matchAll(/^( {0,3}#{1,6}[ \t])?[^\n]*?[ \t](\{\.[A-Za-z][^{}\n]*\})[ \t]*$/gm)) {
@@ -274,6 +278,9 @@ function translateImageAttributes(draft: TranslationDraft, span: { readonly star
   const text = valid.length === 0 ? '' : `{${valid.join(' ')}}`
   if (text === `{${inside}}`) return
   draft.edits.push({ ...span, text })
-  if (valid.length < words.length)
+  const mode = modeOfClasses(inside)
+  const isPlain = /\]\([^\s()#]+\)$/.test(draft.text.slice(Math.max(0, span.start - 2000), span.start))
+  if (mode !== undefined && isPlain) draft.edits.push({ start: span.start - 1, end: span.start - 1, text: `#gh-${mode}-mode-only` })
+  if (valid.length < words.length - (mode === undefined ? 0 : 1))
     addNote(draft, { ...span, advice: 'Images can only have `width`, `height`, `align`, `loading`, `dark`, and `caption`.' })
 }

@@ -1,11 +1,9 @@
 import { posix } from 'node:path'
-import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { readHostFile } from '../addresses.ts'
-import { withoutEnding } from '../check-other-site.ts'
-import { guessTitle } from '../config/read-code-config.ts'
-import { createDiagnostic } from '../diagnostics.ts'
+import { withoutEnding, withoutRepeats } from '../check-other-site.ts'
+import { guessTitle, reportUnread } from '../config/read-code-config.ts'
 import type { OtherLocale, OtherPage, OtherRedirect, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
@@ -90,7 +88,11 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     navbar: navigation[0]?.navbar ?? [],
     features,
     unusedSettings: guessed ? [guessed.setting, ...settings.filter(({ key }) => key !== 'title')] : settings,
-    diagnostics: [...found.diagnostics, ...unreadValues(config), ...withoutRepeats(navigation.flatMap(({ diagnostics }) => diagnostics))],
+    diagnostics: [
+      ...found.diagnostics,
+      ...reportUnread(config.data, important),
+      ...withoutRepeats(navigation.flatMap(({ diagnostics }) => diagnostics)),
+    ],
   }
 }
 
@@ -142,13 +144,4 @@ function findFavicon(head: unknown): string | undefined {
     if (tag === 'link' && typeof href === 'string' && /(?:^|\s)icon$/.test(textOf(rel) ?? '')) return href
   }
   return undefined
-}
-
-function unreadValues({ data }: VitePressConfig): readonly Diagnostic[] {
-  return data.unread.filter(({ key }) => important.test(key)).map(({ key, at }) => createDiagnostic('other-site/config-value', { key }, at))
-}
-
-/** Languages can share a navigation. */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...new Map(diagnostics.map((each) => [JSON.stringify([each.message, each.location]), each])).values()]
 }

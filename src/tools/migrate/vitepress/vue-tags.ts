@@ -4,7 +4,7 @@ import { nodesOf } from '../../../kit/text/syntax-node.ts'
 import { createPageEvaluator, readDeclarations, unknown } from '../config/evaluate.ts'
 import { canAfford, createValueBudget } from '../config/value-budget.ts'
 import { maxFailures, readTag, type Tag } from '../mdx/scan-mdx.ts'
-import { textOf, wordsOf } from '../values.ts'
+import { textOf, type Values, wordsOf } from '../values.ts'
 
 /** The tags of a text in which code is blanked out; their attributes are read from the text itself. */
 export function* tagsIn(outside: string, text: string): Generator<Tag> {
@@ -88,10 +88,7 @@ export function readScripts(contents: readonly string[]): PageScripts {
 }
 
 /** What an expression of a template can be without running it: a literal, or a value of the front matter. */
-export function readExpression(
-  expression: string,
-  frontMatter: Readonly<Record<string, unknown>>,
-): { readonly value: unknown } | undefined {
+export function readExpression(expression: string, frontMatter: Values): { readonly value: unknown } | undefined {
   const text = expression.trim()
   const quoted = /^'([^'\\]*)'$|^"([^"\\]*)"$|^`([^`\\$]*)`$/.exec(text)
   if (quoted) return { value: quoted[1] ?? quoted[2] ?? quoted[3] }
@@ -101,7 +98,7 @@ export function readExpression(
   return /^[[{]/.test(text) ? readJson(text) : undefined
 }
 
-function readPath(path: string, frontMatter: Readonly<Record<string, unknown>>): { readonly value: unknown } | undefined {
+function readPath(path: string, frontMatter: Values): { readonly value: unknown } | undefined {
   let value: unknown = frontMatter
   for (const [, plain, quoted] of path.matchAll(/\??\.([\w$]+)|\[['"]([\w$ -]+)['"]\]/g)) {
     const key = plain ?? quoted ?? ''

@@ -121,6 +121,21 @@ test('links are published as written, unless there is a hook', async () => {
   expect(hooked.resolve(from, 'logo.svg', 'image')).toBe('file assets/logo.svg')
 })
 
+test('Hugo writes paths in lower case, so links in another case lead nowhere unless a hook finds their page', async () => {
+  const files = {
+    'content/docs/My-Page.md': page('A', '## part\n\n[a](/docs/My-Page/) [b](../My-Page/) [c](#Part)\n\n<a href="/docs/My-Page/">d</a>'),
+  }
+  const unsafe = `${config}[markup.goldmark.renderer]\nunsafe = true\n`
+  const at = 'content/docs/My-Page.md'
+  const plain = await writeSite('hugo', { 'hugo.toml': unsafe, ...files })
+  expect(plain.problems.map((problem) => problem.split(': ')[0])).toEqual([
+    ...[`link/missing-page ${at}:7`, `link/missing-page ${at}:7`, `link/missing-anchor ${at}:7`, `link/missing-page ${at}:9`],
+  ])
+  const hooked = await writeSite('hugo', { 'hugo.toml': `${unsafe}[markup.goldmark.renderHooks.link]\nuseEmbedded = "always"\n`, ...files })
+  expect(hooked.resolve(at, '/docs/My-Page/')).toBe('page /docs/my-page/')
+  expect(hooked.resolve(at, '/docs/My-Page/', 'html')).toBe('missing page /docs/My-Page/')
+})
+
 test('a base, and what is above it', async () => {
   const { site, resolve } = await writeSite('hugo', {
     'hugo.toml': 'baseURL = "https://acme.dev/manual/"\n',

@@ -40,6 +40,11 @@ const cases: readonly (readonly [name: string, written: string, expected: string
     '<Tabs>\n\n\n<TabItem label="A">\n\n```toml\n# no heading\nx = 1\n```\n\n</TabItem>\n\n</Tabs>\n',
   ],
   [
+    'tabs of code of Docsy with parameters',
+    '{{< tabpane >}}\n{{< tab header="A" lang="sh" >}}\nrun:{{% param version %}}\n{{< /tab >}}\n{{< /tabpane >}}\n',
+    '<Tabs>\n\n<TabItem label="A">\n\n```sh\nrun:3.1\n```\n\n</TabItem>\n\n</Tabs>\n',
+  ],
+  [
     'tabs named by their container',
     '{{< tabs items="X, Y" >}}\n{{< tab >}}\nA\n{{< /tab >}}\n{{< /tabs >}}\n',
     '<Tabs>\n\n<TabItem label="X">\n\nA\n\n</TabItem>\n\n</Tabs>\n',
@@ -113,6 +118,14 @@ test('what has no equivalent is noted', async () => {
   const { text, notes } = await translate('{{< columns >}}\nA\n<--->\nB\n{{< /columns >}}\n\nText\n{.lead}\n\n{{% children %}}\n')
   expect(text).toBe('\nA\n\nB\n\n\nText\n\n\n')
   expect(notes.map((note) => note.split(': ')[0])).toEqual(['{{< columns >}}', '{.lead}', '{{% children %}}'])
+})
+
+test('formulas in parentheses are those of the passthrough extension', async () => {
+  const delimiters = '[markup.goldmark.extensions.passthrough.delimiters]\ninline = [["\\\\(", "\\\\)"]]\n'
+  const on = `${config}[markup.goldmark.extensions.passthrough]\nenable = true\n${delimiters}`
+  const text = 'A \\(k\\) and `\\(k\\)`\n\n\\[\nx\n\\]\n'
+  expect((await translate(text, { 'hugo.toml': on })).text).toBe('A $k$ and `\\(k\\)`\n\n$$\nx\n$$\n')
+  expect((await translate(text)).text).toBe(text)
 })
 
 test('front matter in TOML and JSON becomes YAML', async () => {

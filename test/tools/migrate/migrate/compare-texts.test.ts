@@ -65,6 +65,11 @@ test('markup is not text', () => {
   expect(compare(text, shown, { prose: '' })).toMatchObject({ words: 16, lost: [] })
 })
 
+test('a shortcode of Hugo in code is not text, unless it is escaped', () => {
+  const text = '```sh\nrun:{{% param version %}} {{</* tip */>}}\n```\n'
+  expect(compare(text, 'run:1.2 tip')).toEqual({ words: 2, arrivedWords: 2, lost: [] })
+})
+
 test('markup that is shown as text is listed, unless its author escaped it', () => {
   const text = '# A\n\n<Listing file="a.rs" />\n\nWrite `<B>` or \\<C>.\n\n::: tip\n'
   const prose = 'A <Listing file="a.rs" /> Write or <C>. ::: tip'

@@ -15,6 +15,10 @@ test('boxes and panels have their text without indentation', async () => {
 
 test('boxes in lists stay in their item, and indented code stays code', async () => {
   expect(await textOf('- item\n\n    !!! tip\n        One\n\n- other\n')).toBe('- item\n\n    :::tip\n    One\n    :::\n\n- other\n')
+  expect(await textOf('Term\n:   !!! tip\n        One\n\n:   === "A"\n\n        Two\n')).toBe(
+    'Term\n:   :::tip\n    One\n    :::\n\n:   <Tabs>\n    <TabItem label="A">\n\n    Two\n\n    </TabItem>\n    </Tabs>\n',
+  )
+  expect(await textOf('1.  ??? tip\n\n        One\n\n    Two\n')).toBe('1.  :::details Tip\n\n    One\n    :::\n\n    Two\n')
   expect(await textOf('Text\n\n    !!! tip\n        One\n')).toBe('Text\n\n    !!! tip\n        One\n')
   expect(await textOf('```\n!!! tip\n    One\n```\n')).toBe('```\n!!! tip\n    One\n```\n')
 })

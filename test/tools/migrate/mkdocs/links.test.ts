@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { problemsOf } from './read-mkdocs.ts'
+import { checkOtherSite } from '../../../../src/tools/migrate/check-other-site.ts'
+import { openMkdocs, problemsOf } from './read-mkdocs.ts'
 
 const others = { 'docs/index.md': '# Home', 'docs/guide/b.md': '# B\n\n## Set up `x`!\n', 'docs/img/x.png': '' }
 
@@ -38,6 +39,20 @@ test('absolute links begin at the domain', async () => {
   ])
   expect(await problemsOf({ ...files, 'mkdocs.yml': 'site_url: https://example.com/x/\nplugins: [mike]' })).toEqual([])
   expect(await problemsOf({ ...files, 'mkdocs.yml': 'site_name: X' })).toEqual([])
+})
+
+test('absolute images begin at the domain, where only a different site can have those that this one lacks', async () => {
+  const files = { ...others, 'docs/guide/a.md': '![a](/img/x.png)\n![b](/img/y.png)\n<img src="/img/y.png">\n' }
+  const at = (line: number, code = 'link/missing-image', image = 'y') => `docs/guide/a.md:${line} ${code} /img/${image}.png`
+  const mayBeRight = [at(2, 'other-site/unchecked-link'), at(3, 'other-site/unchecked-link')]
+  expect(await problemsOf(files)).toEqual([at(2), at(3)])
+  expect(await problemsOf({ ...files, 'mkdocs.yml': 'site_name: X' })).toEqual(mayBeRight)
+  const below = 'site_url: https://example.com/x/\n'
+  expect(await problemsOf({ ...files, 'mkdocs.yml': below })).toEqual([at(1, 'link/missing-image', 'x'), ...mayBeRight])
+  const inDocs = 'validation: {links: {absolute_links: relative_to_docs}}'
+  expect(await problemsOf({ ...files, 'mkdocs.yml': below + inDocs })).toEqual([at(2), mayBeRight[1]])
+  const { diagnostics } = checkOtherSite(await openMkdocs({ ...files, 'mkdocs.yml': below }))
+  expect(diagnostics[0]?.hint).toBe('Did you mean `/x/img/x.png`?')
 })
 
 test('a page that plugins write may have the anchors that it does not show', async () => {

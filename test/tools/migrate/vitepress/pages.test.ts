@@ -97,5 +97,7 @@ describe('a page of VitePress', () => {
   test('has no attributes of links', async () => {
     const { text } = await translate('[a](./b){target="_blank"} ![c](./d.png){width="300px" .wide}\n\nText {.red}\n')
     expect(text).toBe('[a](./b) ![c](./d.png){width=300}\n\nText \n')
+    const modes = await translate('![a](./d.png){.img-dark} **b**{.c} `d`{.e}, `f`{g} h{.i}\n')
+    expect(modes.text).toBe('![a](./d.png#gh-dark-mode-only) **b** `d`, `f`{g} h{.i}\n')
   })
 })

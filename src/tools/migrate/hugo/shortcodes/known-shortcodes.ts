@@ -1,4 +1,4 @@
-import { wordsOf } from '../../values.ts'
+import { all, wordsOf } from '../../values.ts'
 import { addNote, replaceByBlock, replaceTags, replaceWhole, type TranslateShortcode } from './page-edits.ts'
 import {
   boxNames,
@@ -40,38 +40,34 @@ const landing = removeWithNote('A part of a landing page: rewrite it as a page w
 
 /** Shortcodes of Hugo and of the usual themes for documentation, by name. */
 const translators: Readonly<Record<string, TranslateShortcode>> = {
-  ...Object.fromEntries(boxNames.map((name) => [name, translateBox])),
-  ...named(detailsNames, translateDetails),
-  ...named(['tabs', 'tabpane', 'tabbed', 'codetabs', 'code-tabs'], translateTabs),
-  ...named(['tab', 'codetab'], translateTab),
-  ...named(['ref', 'relref'], translateReference),
-  ...named(['param', 'siteparam'], translateParameter),
-  ...named(['include', 'readfile', 'include-md'], translateInclude),
-  ...named(['highlight'], translateHighlight),
-  ...named(['mermaid'], translateMermaid),
-  ...named(['katex', 'math', 'chem'], translateFormula),
-  ...named(['figure', 'image'], translateFigure),
-  ...named(['imgproc'], translateImgproc),
-  ...named(['img', 'lazy-img'], translateResource),
-  ...named(['youtube', 'vimeo'], translateVideo),
-  ...named(['gist', 'x', 'x_simple', 'tweet', 'twitter', 'twitter_simple', 'instagram'], translateWebLink),
-  ...named(['button', 'btn'], translateButton),
-  ...named(['badge'], translateBadge),
-  ...named(['icon', 'fa'], translateIcon),
-  ...named(['cards', 'cardpane', 'card-grid'], translateCards),
-  ...named(['card', 'link-card'], translateCard),
-  ...named(['steps'], steps),
-  ...named(['columns'], removeWithNote('Columns are shown below each other.')),
-  ...named(['children', 'children-cards', 'pages', 'section', 'toc-tree', 'attachments', 'resources'], listOfPages),
-  ...named(['blocks/cover', 'blocks/section', 'blocks/lead', 'blocks/feature', 'blocks/link-down'], landing),
-  ...named(['toc'], (shortcode, page) => replaceTags(page, shortcode, '[[toc]]', '')),
-  ...named(['comment'], (shortcode, page) => replaceWhole(page, shortcode, '')),
-  ...named(['rawhtml', 'raw', 'html', 'unsafe'], unwrap),
-  ...named(['qr'], removeWithNote('A QR code: add it as an image.')),
-}
-
-function named(names: readonly string[], translate: TranslateShortcode): Readonly<Record<string, TranslateShortcode>> {
-  return Object.fromEntries(names.map((name) => [name, translate]))
+  ...all(translateBox, boxNames),
+  ...all(translateDetails, detailsNames),
+  ...all(translateTabs, 'tabs tabpane tabbed codetabs code-tabs'),
+  ...all(translateTab, 'tab codetab'),
+  ...all(translateReference, 'ref relref'),
+  ...all(translateParameter, 'param siteparam'),
+  ...all(translateInclude, 'include readfile include-md'),
+  ...all(translateHighlight, 'highlight'),
+  ...all(translateMermaid, 'mermaid'),
+  ...all(translateFormula, 'katex math chem'),
+  ...all(translateFigure, 'figure image'),
+  ...all(translateImgproc, 'imgproc'),
+  ...all(translateResource, 'img lazy-img'),
+  ...all(translateVideo, 'youtube vimeo'),
+  ...all(translateWebLink, 'gist x x_simple tweet twitter twitter_simple instagram'),
+  ...all(translateButton, 'button btn'),
+  ...all(translateBadge, 'badge'),
+  ...all(translateIcon, 'icon fa'),
+  ...all(translateCards, 'cards cardpane card-grid'),
+  ...all(translateCard, 'card link-card'),
+  ...all(steps, 'steps'),
+  ...all(removeWithNote('Columns are shown below each other.'), 'columns'),
+  ...all(listOfPages, 'children children-cards pages section toc-tree attachments resources'),
+  ...all(landing, 'blocks/cover blocks/section blocks/lead blocks/feature blocks/link-down'),
+  ...all((shortcode, page) => replaceTags(page, shortcode, '[[toc]]', ''), 'toc'),
+  ...all((shortcode, page) => replaceWhole(page, shortcode, ''), 'comment'),
+  ...all(unwrap, 'rawhtml raw html unsafe'),
+  ...all(removeWithNote('A QR code: add it as an image.'), 'qr'),
 }
 
 export function translatorOf(name: string): TranslateShortcode | undefined {

@@ -1,7 +1,6 @@
-import { encodeAddress } from '../../../../kit/escape/percent.ts'
 import { beginsWithFence, fenceAround } from '../../../../kit/markdown-lines/fence.ts'
 import { endsLine } from '../../mdx/mdx-page.ts'
-import { byWord, wordsOf } from '../../values.ts'
+import { admonitionKinds, wordsOf } from '../../values.ts'
 import {
   addNote,
   argumentOf,
@@ -14,37 +13,22 @@ import {
   type TranslateShortcode,
 } from './page-edits.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
-
-/** The boxes of docsgen, by the words that themes use for kinds and colors. */
-const kinds = byWord(
-  'note: note default primary secondary light dark abstract quote example',
-  'info: info blue cyan question',
-  'tip: tip success ok green hint',
-  'important: important magenta',
-  'warning: warning warn orange attention',
-  'caution: caution',
-  'danger: danger error failure bug red',
-)
-
-/** The box of docsgen for a word that themes use. */
-export function boxKind(word: string): string {
-  return kinds[word.toLowerCase()] ?? 'note'
-}
+import { addressOfReference } from './write-references.ts'
 
 /** Shortcodes that take a kind, and those that are one. */
-export const boxNames: readonly string[] = [
-  ...['hint', 'alert', 'notice', 'callout', 'admonition', 'box', 'pageinfo', 'notification'],
-  ...['note', 'info', 'tip', 'important', 'warning', 'warn', 'caution', 'danger', 'success', 'error', 'question', 'example', 'abstract'],
-]
+export const boxNames = `
+  hint alert notice callout admonition box pageinfo notification
+  note info tip important warning warn caution danger success error question example abstract
+`
 
-export const detailsNames = ['details', 'expand', 'collapse', 'toggle', 'accordion-item', 'toggleblock', 'spoiler']
+export const detailsNames = 'details expand collapse toggle accordion-item toggleblock spoiler'
 
 export const translateBox: TranslateShortcode = (shortcode, page) => {
   const name = shortcode.name.toLowerCase()
   const first = shortcode.positional[0]
   const given = argumentOf(shortcode, ['type', 'style', 'color', 'kind', 'level', 'context'])
-  const isKind = kinds[name] !== undefined && name !== 'hint'
-  const kind = kinds[(isKind ? name : (given ?? first ?? '')).toLowerCase()] ?? (name === 'pageinfo' ? 'info' : 'note')
+  const isKind = admonitionKinds[name] !== undefined && name !== 'hint'
+  const kind = admonitionKinds[(isKind ? name : (given ?? first ?? '')).toLowerCase()] ?? (name === 'pageinfo' ? 'info' : 'note')
   // The first argument is the kind, unless the name is; a title comes after it.
   const title = argumentOf(shortcode, ['title', 'heading', 'header']) ?? shortcode.positional[isKind || given !== undefined ? 0 : 1]
   return writeContainer(page, shortcode, `${kind}${titleText(title)}`)
@@ -67,10 +51,15 @@ function writeContainer(page: PageEdits, shortcode: Shortcode, opening: string):
   return replaceByBlock(page, shortcode, `${colons}${opening}`, colons)
 }
 
-const containers = new Set([...boxNames, ...detailsNames])
+const containers = new Set(wordsOf(`${boxNames} ${detailsNames}`))
 
 function heightOf(shortcode: Shortcode): number {
   return (containers.has(shortcode.name.toLowerCase()) ? 1 : 0) + Math.max(0, ...shortcode.children.map(heightOf))
+}
+
+/** Shortcodes whose result is text, in code as well. */
+export function isTextInCode(name: string): boolean {
+  return /^(?:ref|relref|param|siteparam)$/.test(name)
 }
 
 const tabsNames = new Set(['tabs', 'tabpane', 'tabbed', 'codetabs', 'code-tabs'])
@@ -108,7 +97,7 @@ function codeFence(
 ): { readonly open: string; readonly close: string } | undefined {
   const isDocsy = parent?.name.toLowerCase() === 'tabpane'
   const isText = shortcode.isMarkdown || (shortcode.named.text ?? parent?.named.text) === 'true'
-  if (!isDocsy || isText || shortcode.children.length > 0 || beginsWithFence(inner)) return undefined
+  if (!isDocsy || isText || shortcode.children.some(({ name }) => !isTextInCode(name)) || beginsWithFence(inner)) return undefined
   const isNamed = (shortcode.named.langequalsheader ?? parent?.named.langequalsheader) === 'true'
   const language = shortcode.named.lang ?? (isNamed ? labelOf(shortcode, parent).toLowerCase() : (parent?.named.lang ?? ''))
   const ticks = fenceAround(inner)
@@ -140,12 +129,6 @@ export const translateButton: TranslateShortcode = (shortcode, page) => {
   if (!shortcode.isPaired)
     return replaceTags(page, shortcode, `[${argumentOf(shortcode, ['text', 'title'], 1) ?? address}](${address})`, '')
   return trimmed(page, shortcode, '[', `](${/[\s()]/.test(address) ? `<${address}>` : address})`)
-}
-
-function addressOfReference({ findPage, page, site }: PageEdits, reference: string): string {
-  const [path = '', fragment] = reference.split('#')
-  const found = findPage(path, page)
-  return `${found ? encodeAddress(`${site.base.slice(0, -1)}${found.address}`) : path}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
 /** The text of a link does not begin or end with a line of its own. */

@@ -4,6 +4,7 @@ import { escapeQuotes } from '../../../../kit/escape/markup.ts'
 import { encodeAddress } from '../../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../../kit/files/paths.ts'
 import { isClosingFence, readFenceLine } from '../../../../kit/markdown-lines/fence.ts'
+import { pathOf } from '../../../../kit/url/address.ts'
 import { relativeTo, textOf, wordsOf } from '../../values.ts'
 import { readHugoConfig, readSiteFolders, tableOf, valueAt } from '../read-config.ts'
 import {
@@ -22,14 +23,15 @@ import type { Shortcode } from './scan-shortcodes.ts'
 /** `ref` and `relref` name a page by its path, and publish its address. */
 export const translateReference: TranslateShortcode = (shortcode, page) => {
   const written = argumentOf(shortcode, ['path'], 0) ?? ''
-  const hash = written.indexOf('#')
-  const [path, fragment] = hash === -1 ? [written, ''] : [written.slice(0, hash), written.slice(hash)]
-  if (path === '') return replaceTags(page, shortcode, fragment, '')
-  const language = shortcode.named.lang ?? page.page?.locale ?? page.site.locales[0]?.code
-  const found = page.findPage(path, page.page, language)
-  // A missing page stays as written, where it is reported.
-  const address = found ? encodeAddress(`${page.site.base.slice(0, -1)}${found.address}`) : path.replaceAll(' ', '%20')
-  return replaceTags(page, shortcode, `${address}${fragment}`, '')
+  return replaceTags(page, shortcode, addressOfReference(page, written, shortcode.named.lang), '')
+}
+
+/** The address of the page that a reference names. A missing page stays as written, where it is reported. */
+export function addressOfReference({ findPage, page, site }: PageEdits, written: string, lang?: string): string {
+  const path = pathOf(written)
+  const found = path === '' ? undefined : findPage(path, page, lang ?? page?.locale ?? site.locales[0]?.code)
+  const address = found ? encodeAddress(`${site.base.slice(0, -1)}${found.address}`) : path.replaceAll(' ', '%20')
+  return `${address}${written.slice(path.length)}`
 }
 
 /** Values of the front matter and of the config. */

@@ -10,7 +10,12 @@ interface Line {
   /** The offset of its first character that is not a space. */
   readonly first: number
   readonly indent: number
+  /** It begins behind the marker of an item, which counts as a line of its own. */
+  readonly isBehindMarker?: true
 }
+
+/** A box or a tab that begins right behind the marker of a definition or a list item. */
+const blockInItem = /^(?::|[-*+]|\d{1,9}\.)[ \t]{1,9}(?=(?:!!!|\?\?\?\+?|===[!+]{0,2}) ?["\w])/
 
 /** Lines that belong together: a page, or what is in a box, a tab, or an item of a list. */
 export interface Part {
@@ -90,17 +95,18 @@ export function createBlockWriter(
     textOf: (index) => text.slice(at(index).first, at(index).end).trimEnd(),
     isBlank: (index) => at(index).first === at(index).end,
     move(index, { base, out }) {
-      const { start, first, indent, end } = at(index)
-      if (first === end) return
+      const { start, first, indent, end, isBehindMarker } = at(index)
+      if (first === end || isBehindMarker) return
       const column = out + Math.max(0, indent - base)
       if (column !== indent) edits.push({ start, end: first, text: ' '.repeat(column) })
     },
     writeParts: (part) => translateBlocks(writer, part),
     padOf: (index, { base, out }) => ' '.repeat(out + Math.max(0, at(index).indent - base)),
     replace(index, replacement) {
-      const { start, end } = at(index)
+      const { start, end, isBehindMarker } = at(index)
       // A line is removed with the line end above it, so that lines can be added below it.
       if (replacement === '' && start === 0) edits.push({ start, end: Math.min(end + 1, text.length), text: '' })
+      else if (isBehindMarker) edits.push({ start, end, text: replacement.trimStart() })
       else edits.push({ start: replacement === '' ? start - 1 : start, end, text: replacement })
     },
     addBelow: (index, text) => edits.push({ start: at(index).end, end: at(index).end, text }),
@@ -125,7 +131,12 @@ function scanLines(text: string, from: number): readonly Line[] {
     let first = start
     let indent = 0
     for (; first < end && (text[first] === ' ' || text[first] === '\t'); first++) indent += text[first] === '\t' ? 4 - (indent % 4) : 1
-    lines.push({ start, end, first, indent })
+    const marker = blockInItem.exec(text.slice(first, Math.min(end, first + 30)))?.[0]
+    if (marker === undefined) lines.push({ start, end, first, indent })
+    else {
+      const inner = first + marker.length
+      lines.push({ start, end: inner, first, indent }, { start: inner, end, first: inner, indent: indent + 4, isBehindMarker: true })
+    }
     start = end + 1
   }
   return lines

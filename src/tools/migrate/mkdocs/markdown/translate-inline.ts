@@ -1,6 +1,7 @@
 import { blankCode, findCodeSpans } from '../../../../kit/markdown-lines/code-spans.ts'
+import { findFormulas } from '../../text/formulas.ts'
 import type { Edit } from '../../text/revise-text.ts'
-import { byWord } from '../../values.ts'
+import { byWord, modeOfClasses } from '../../values.ts'
 import { findEmojiName, findIcon, iconShortcode, nameOfIcon, signOfIcon } from './icons.ts'
 
 interface Mark {
@@ -75,7 +76,8 @@ export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, 
     for (const [pattern, symbol] of symbols)
       for (const { 0: found, index } of words.matchAll(pattern)) inline.edit(index, index + found.length, symbol)
   }
-  if (features.has('math')) writeFormulas(inline)
+  if (features.has('math'))
+    for (const { open, close, sign } of findFormulas(blanked)) if (inline.edit(open, open + 2, sign)) inline.edit(close, close + 2, sign)
   if (features.has('pymdownx.inlinehilite')) {
     // Fences begin a line, and have no text behind them.
     for (const { 0: found, 1: ticks = '', index } of text.slice(bodyStart).matchAll(codeMark)) {
@@ -142,7 +144,7 @@ function writeCriticBlocks(writer: InlineWriter): void {
   const { blanked } = writer
   for (const { 0: found, index } of blanked.matchAll(/^[ \t]*(?:\{(?:==|\+\+|--|>>)|(?:==|\+\+|--|<<)\})[ \t]*$/gm)) {
     writer.edit(index, index + found.length, '')
-    writer.note(index, found.trim(), 'Marks around whole blocks have no effect. If readers need them, use a box.', 'style')
+    writer.note(index, found.trim(), 'Marks around whole blocks have no effect. If readers need them, use an admonition.', 'style')
   }
   for (const { 0: found, 1: before = '', index } of blanked.matchAll(/\{~~([^{}~\n]{0,500})~>[^{}~\n]{0,500}~~\}/g)) {
     const middle = index + 3 + before.length
@@ -184,22 +186,6 @@ function writeIcons(writer: InlineWriter): void {
   for (const { 0: found, 1: name = '', index } of blanked.matchAll(/(?<![\w:]):([a-z0-9_+-]{2,50}):(?![\w:])/g)) {
     const known = findEmojiName(name)
     if (known !== undefined) writer.edit(index, index + found.length, `:${known}:`)
-  }
-}
-
-/** `\(…\)` and `\[…\]` are `$…$` and `$$…$$`. */
-function writeFormulas(writer: InlineWriter): void {
-  for (const { 0: found, index } of writer.blanked.matchAll(/(?<!\\)\\\((?!\s)[^\n]{1,1000}?\\\)/g)) {
-    if (writer.edit(index, index + 2, '$')) writer.edit(index + found.length - 2, index + found.length, '$')
-  }
-  const { blanked } = writer
-  let close = 0
-  for (const { 0: found, index } of blanked.matchAll(/^[ \t]*\\\[/gm)) {
-    const open = index + found.length - 2
-    if (close <= open) close = blanked.indexOf('\\]', open)
-    if (close === -1) return
-    if (blanked.slice(open, Math.min(close, open + 5000)).includes('\n\n')) continue
-    if (writer.edit(open, open + 2, '$$')) writer.edit(close, close + 2, '$$')
   }
 }
 
@@ -289,7 +275,7 @@ function writeAttributeLists(writer: InlineWriter): void {
     }
     const kept = isImage ? imageAttributes(writer, found, index) : ''
     if (kept === found) continue
-    const mode = isImage && !/#[^)]*\)$/.test(text.slice(opened, index)) ? modeOf(found) : undefined
+    const mode = isImage && !/#[^)]*\)$/.test(text.slice(opened, index)) ? modeOfClasses(found) : undefined
     const [, address] = mode === undefined ? [] : (/^(\[[^\]]*\]\([^\s()]+)/.exec(text.slice(opened, index)) ?? [])
     if (address !== undefined && opened !== undefined)
       writer.edit(opened + address.length, opened + address.length, `#gh-${mode}-mode-only`)
@@ -329,15 +315,9 @@ function imageAttributes(writer: InlineWriter, found: string, index: number): st
   }
   const [, side] = /\.align-(left|right|center)\b/.exec(found) ?? []
   if (side !== undefined && !/\balign=/.test(found)) words.push(`align=${side}`)
-  if (/\.(?!off-glb|align-)[\w-]+/.test(found.replace(/"[^"]*"/g, '')) && words.length === 0 && modeOf(found) === undefined)
+  if (/\.(?!off-glb|align-)[\w-]+/.test(found.replace(/"[^"]*"/g, '')) && words.length === 0 && modeOfClasses(found) === undefined)
     writer.note(index, found.trim(), 'Classes of images have no effect. See `width` and `align`.', 'style')
   return words.length === 0 ? '' : `{${words.join(' ')}}`
-}
-
-/** Classes such as `.img-light`, `.only-dark`, and `.light-mode` show an image in one of the modes. */
-function modeOf(found: string): string | undefined {
-  const [, before, after] = /\.(?:(?:img|only|show|mode)-(light|dark)|(light|dark)-(?:only|mode))\b/.exec(found) ?? []
-  return before ?? after
 }
 
 /** The offset of the bracket that begins a link or an image, whose address ends with the parenthesis at `close`. */

@@ -1,20 +1,9 @@
 import { readData } from '../../../../kit/data/read-data.ts'
-import { byWord } from '../../values.ts'
+import { admonitionKinds, capitalize, type Values } from '../../values.ts'
 import { isRecord } from '../read-config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 import { iconShortcode, nameOfIcon } from './icons.ts'
 import { findFenceEnd } from './write-fence.ts'
-
-/** What docsgen's boxes are called: https://squidfunk.github.io/mkdocs-material/reference/admonitions/#supported-types */
-const kinds = byWord(
-  'note: note seealso example quote cite snippet',
-  'info: abstract summary tldr info todo question help faq',
-  'tip: tip hint success check done',
-  'important: important',
-  'warning: warning attention',
-  'caution: caution',
-  'danger: danger error failure fail missing bug',
-)
 
 const admonitionStart = /^(!!!|\?\?\?\+?) ?([\w-]+(?: +[\w-]+)*)?(?: +"(.*)")?[ \t]*$/
 const tabStart = /^===([!+]{0,2}) ?"(.*)"[ \t]*$/
@@ -30,7 +19,8 @@ export function writeAdmonition(writer: BlockWriter, index: number, part: Part):
   const pad = writer.padOf(index, part)
   const open = mark === '!!!' ? boxStart(writer, index, { type, title }) : panelStart({ type, title, isOpen: mark === '???+' })
   writer.replace(index, `${pad}${open}`)
-  if (classes.includes('inline')) writer.noteLine(index, 'Boxes do not float beside text. Move the box to where readers need it.', 'style')
+  if (classes.includes('inline'))
+    writer.noteLine(index, 'Admonitions do not float beside text. Move the admonition to where readers need it.', 'style')
   writer.writeParts({ from: index + 1, to: end, base, out: pad.length })
   writer.addBelow(Math.max(index, end - 1), `\n${pad}:::`)
   return end
@@ -42,8 +32,8 @@ interface Box {
 }
 
 function boxStart(writer: BlockWriter, index: number, { type, title }: Box): string {
-  const kind = kinds[type.toLowerCase()]
-  if (title === '') writer.noteLine(index, 'Boxes always have a title, so this one has the default title. Write a title.', 'style')
+  const kind = admonitionKinds[type.toLowerCase()]
+  if (title === '') writer.noteLine(index, 'Admonitions always have a title, so this one has the default title. Write a title.', 'style')
   const shown = title === undefined || title === '' ? (kind === type.toLowerCase() ? '' : capitalize(type)) : plainLabel(title)
   return `:::${kind ?? 'note'}${shown === '' ? '' : ` ${shown}`}`
 }
@@ -84,15 +74,11 @@ function spaceBelow(writer: BlockWriter, index: number): string {
   return index + 1 < writer.lines.length && writer.isBlank(index + 1) ? '' : '\n'
 }
 
-function capitalize(type: string): string {
-  return `${type.charAt(0).toUpperCase()}${type.slice(1)}`
-}
-
 interface SlashBlock {
   readonly index: number
   readonly name: string
   readonly argument: string
-  readonly options: Readonly<Record<string, unknown>>
+  readonly options: Values
   /** Of the first line of its text. */
   readonly from: number
   /** Of the line that closes it; that behind its text if none does. */
@@ -174,7 +160,7 @@ function readBlock(writer: BlockWriter, index: number, part: Part): SlashBlock |
   return { index, name: name.toLowerCase(), argument: argument.trim(), options, from, to }
 }
 
-function readOptions(text: string): Readonly<Record<string, unknown>> {
+function readOptions(text: string): Values {
   const value = text === '' ? {} : readData('tolerant-yaml', text).value
   return isRecord(value) ? value : {}
 }
