@@ -109,7 +109,7 @@ function isLinkedElsewhere(file: PlannedFile, { root, publicDir, contentRoots }:
   }
   const source = file.kind === 'rendered' ? file.page?.().route.source : undefined
   if (!source || source.generated) return false
-  const dir = contentRoots.find(({ id }) => id === source.rootId)?.dir
+  const dir = source.joined?.dir ?? contentRoots.find(({ id }) => id === source.rootId)?.dir
   return dir !== undefined && leadsElsewhere(source.absolutePath, { dir, root })
 }
 

@@ -47,7 +47,7 @@ function* stampSources(pages: readonly ParsedSource[], { root, contentRoots }: S
   const sources: SourceFile[] = []
   for (const { source } of pages) {
     yield
-    const dir = contentRoots.find(({ id }) => id === source.rootId)?.dir
+    const dir = source.joined?.dir ?? contentRoots.find(({ id }) => id === source.rootId)?.dir
     const stamp = dir && leadsElsewhere(source.absolutePath, { dir, root }) ? undefined : readStamp(source.absolutePath)
     if (stamp) sources.push({ ...source, stamp })
   }
