@@ -106,7 +106,8 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/programs/run-git.ts': 'writes the files of a commit',
   'src/kit/threads/worker-process.ts': 'writes the results of a process to a pipe',
   'src/api/trusted/open-trusted-code.ts': 'creates the folder for an exported commit, and resolves the real path of the project',
-  'src/features/versions/export-version.ts': 'exports versions to the cache, and resolves the real path of the project',
+  'src/kit/caches/export-commit.ts': 'exports the files of commits to the cache',
+  'src/features/versions/resolve-ref.ts': 'resolves the real path of the project',
   'src/api/trusted/refuse-packages.ts': 'compares the package.json files above the project',
 }
 
