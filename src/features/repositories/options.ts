@@ -118,7 +118,7 @@ export const options: FeatureOptions = {
     repositories: repositories.map(({ git, ref = 'HEAD', folder = '', into, version, locale, local, editUrl }) => ({
       git,
       remote: isPath(git) && !isScp(git) ? absolute(git) : git,
-      name: /([^/\\:]+?)(?:\.git)?[/\\]*$/.exec(git)?.[1]?.replace(/[^\w.-]+/g, '-') ?? 'repository',
+      name: /([^/\\:]+?)(?:\.git)?[/\\]*$/.exec(git)?.[1]?.replace(/^\.+|[^\w.-]+/g, '-') ?? 'repository',
       ref,
       folder: normalizeProjectPath(folder),
       into: `${folderOf(into)}/`,
