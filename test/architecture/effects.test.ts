@@ -72,6 +72,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/features/own-code/data-files.ts': 'reads the files that the config’s functions read',
   'src/features/previews/draw-icons.ts': 'reads the SVG of the icons, and removes pictures that no page uses',
   'src/features/previews/draw-previews.ts': 'reads fonts, and checks that the template exists',
+  'src/features/repositories/fetch-commit.ts': 'creates and removes the clones that commits are fetched to',
   'src/features/samples/check-types.ts': 'creates the folder of the lock',
   'src/features/samples/install-packages.ts': 'writes the package files for npm',
   'src/features/samples/lock-versions.ts': 'writes the package files of other versions for npm',

@@ -13,7 +13,7 @@ import type { Pin } from './lock.ts'
 import type { Repository } from './options.ts'
 
 /** Others, such as `ext::`, run programs. Settings of the user can lead to them. */
-const transports = ['protocol.allow=never', ...['https', 'ssh', 'file'].map((name) => `protocol.${name}.allow=always`)]
+const transports = ['protocol.allow=never', 'protocol.https.allow=always', 'protocol.ssh.allow=always', 'protocol.file.allow=always']
 const safely = transports.flatMap((setting) => ['-c', setting])
 
 export interface Exported {

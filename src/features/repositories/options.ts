@@ -68,7 +68,7 @@ export interface Repository {
 }
 
 /** Returns why Git must not or cannot get this. Some transports, such as `ext::`, run programs. */
-export function findGitProblem(git: string): string | undefined {
+function findGitProblem(git: string): string | undefined {
   if (git.startsWith('-')) return 'it begins with `-`, so Git would read it as an option'
   if (git.trim() !== git || git === '' || /\p{Cc}/u.test(git)) return 'it is empty, or contains white space around it or control characters'
   if (isScp(git) || isPath(git)) return undefined

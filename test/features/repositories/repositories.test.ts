@@ -4,6 +4,7 @@ import { describe, test } from 'vitest'
 import { createProject, type Files, readTree, writeFiles } from '../../cli/project.ts'
 import { docsgen } from '../../cli/run-here.ts'
 import { commit, git } from '../../cli/trusted-repository.ts'
+import { startDev } from '../../core/dev/dev-site.ts'
 
 interface Repositories {
   /** The project folder. */
@@ -173,11 +174,11 @@ describe.concurrent('pages from other repositories', () => {
     expect(code, stderr).toBe(0)
     for (const what of ['`docs/secret.md`', '`docs/sub`', '`docs/app.tsx`', '`docs/big.png`'])
       expect(stderr).toContain(`${what} in \`https://github.com/acme/client.git\` is omitted`)
-    expect(stderr.match(/warning repository\/left-out/g)).toHaveLength(4)
+    expect(stderr.match(/ - warning repository\/left-out\n/g)).toHaveLength(4)
   })
 
   test('each failure has one message with a way out, and no credentials', async ({ expect }) => {
-    const { root, hosts, run, clone, push } = createRepositories([entries[0] ?? ''])
+    const { root, hosts, run, clone } = createRepositories([entries[0] ?? ''])
     const use = (...list: readonly string[]) => writeFiles(root, { 'docs.config.ts': config(list) })
     const update = () => run('repositories', 'update')
     const client = (more: string) => `{ git: 'https://github.com/acme/client.git', into: 'client'${more} }`
@@ -250,4 +251,17 @@ describe.concurrent('pages from other repositories', () => {
     expect(stderr).toContain(reason)
     expect(stderr.match(/ - error /g)).toHaveLength(1)
   })
+})
+
+test('dev reads a folder of this machine and follows it, but never its code', { timeout: 120_000 }, async ({ expect }) => {
+  const near = createProject({ 'docs/start.md': '# Start\n\nOne.\n', 'docs/dot.svg': dot, 'docs/app.tsx': 'throw new Error()\n' }, 'near')
+  const entry = `{ git: 'https://example.com/near.git', folder: 'docs', into: 'near', local: '${join(near, 'docs')}' }`
+  const dev = await startDev({ ...own, 'content/index.md': '# Home\n', 'docs.config.ts': config([entry]) })
+  expect(await dev.text('/near/start')).toContain('One.')
+  writeFiles(near, { 'docs/start.md': '# Start\n\nTwo.\n\n![Dot](./dot.svg)\n', 'docs/more.md': '# More\n' })
+  await expect.poll(() => dev.text('/near/start')).toContain('Two.')
+  const picture = /<img src="([^"]+)"/.exec(await dev.text('/near/start'))?.[1] ?? ''
+  expect(await dev.text(picture)).toBe(dot)
+  await expect.poll(() => dev.text('/near/more')).toContain('More')
+  expect(dev.said()).toContain('page/react-not-allowed')
 })

@@ -66,7 +66,7 @@ export const standIns: Readonly<Record<string, Files>> = {
   'manual/content/commands/commands.md': {
     'content/guide/install.md': '# Install\n\nText.\n',
     'docs.config.ts': wrapOptions(
-      `search: { provider: 'typesense', nodes: ['https://search-1.example.com'], searchKey: 'the-key-of-all-readers' }, linkedSites: { shop: 'https://shop.example.com/docs/symbols.json' },`,
+      `search: { provider: 'typesense', nodes: ['https://search-1.example.com'], searchKey: 'the-key-of-all-readers' }, linkedSites: { shop: 'https://shop.example.com/docs/symbols.json' }, repositories: [{ git: 'https://github.com/acme/client.git', folder: 'docs', into: 'client' }],`,
     ),
     'links/shop.json': symbols,
     'openapi.yaml': document,
