@@ -93,6 +93,7 @@ export const standIns: Readonly<Record<string, Files>> = {
     'public/brand.css': 'p { margin: 0 }\n',
     'static/robots.txt': 'User-agent: *\n',
   },
+  'manual/content/configuring/repositories.md': { 'versions/1.x/index.md': page },
   'manual/content/configuring/versions.md': {
     ...pages('guide/install'),
     'content/index.md': '# Acme\n\nRead how to [install](./guide/install.md) it.\n',
