@@ -43,7 +43,7 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
     for (const { kind, path, joined } of all) if (kind === 'page' && !joined) reactPaths.push(path)
     const allowed = all.filter(({ kind, path, projectPath, joined }) => {
       if (kind !== 'page' || (!joined && isAllowed(path))) return true
-      diagnostics.push(createDiagnostic('page/react-not-allowed', { path }, { file: projectPath }))
+      diagnostics.push(createDiagnostic('page/react-not-allowed', { path, isOwn: !joined }, { file: projectPath }))
       return false
     })
     for (const { path, joined } of allowed) if (!joined) toolFiles.add(path, root.projectDir)

@@ -65,7 +65,9 @@ describe('sources', () => {
       'markdown next/en index.md content/index.md',
       'section next/en client/guide/_section.yaml client/docs/guide/_section.yaml',
     ])
-    expect(reports).toEqual([expect.stringContaining('client/docs/app.tsx page/react-not-allowed')])
+    expect(reports).toEqual([
+      expect.stringContaining('client/docs/app.tsx warning page/react-not-allowed This React page is in another repository'),
+    ])
     expect(sourceOfPartial(sources[0] as SourceFile, 'client/docs/parts/b.md' as ProjectPath).path).toBe('client/parts/b.md')
   })
 
