@@ -83,6 +83,8 @@ export const features: readonly Feature[] = [
   codeLinks,
   headingIds,
   foreignSyntax,
+  // A book is made of the files that are compressed and measured.
+  book,
   compression,
   budgets,
   addresses,
@@ -94,7 +96,6 @@ export const features: readonly Feature[] = [
   typescriptReference,
   impact,
   offlineCopy,
-  book,
 ]
 
 /** What they add to the config. */

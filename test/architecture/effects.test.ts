@@ -31,7 +31,6 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/features/brand/open-icons.ts': 'reads the site’s own icons',
   'src/features/brand/tokens.ts': 'reads the colors of the theme',
   'src/features/samples/index.ts': 'removes the packages of code samples',
-  'src/features/book/site-files.ts': 'reads what the last build wrote',
   'src/features/offline-copy/command.ts': 'reads what the last build wrote',
   'src/features/diagrams/draw-command.ts': 'removes drawings that no page uses, and reads the scripts that draw diagrams in the browser',
   'src/cli/eject.ts': 'copies parts of the theme',

@@ -21,6 +21,8 @@ export interface OutputSession {
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
   /** The content of one of them. Throws an `EnvironmentError` if the system refuses. */
   readPrevious(path: OutputPath): Uint8Array
+  /** Waits for what was written, and returns a function that reads it. Throws an `EnvironmentError` if the system refuses. */
+  readWritten(): Promise<(path: OutputPath) => Uint8Array | undefined>
   /** Writes into the staging folder. Throws an `EnvironmentError` if the system refuses; call `abort` then. */
   write(files: readonly OutputFile[]): void
   /** Has another thread write new files from now on; `publish` waits for it. */
@@ -78,6 +80,12 @@ export function createSession(parts: SessionParts): OutputSession {
   let writer: FileWriter | undefined
   let writerFailure: unknown
   const underWay: Promise<void>[] = []
+
+  async function finishWriting(): Promise<void> {
+    await Promise.all(underWay).catch((error: unknown) => {
+      throw explainFailure(error, folders, root)
+    })
+  }
 
   function stage(): StagingTree {
     if (isOver) throw new Error('The output session is over')
@@ -213,6 +221,13 @@ export function createSession(parts: SessionParts): OutputSession {
   return {
     previous,
     readPrevious: (path) => explainFailures(folders, root, () => fileSystem.readBytes(join(folders.out, path))),
+    async readWritten() {
+      await finishWriting()
+      const { files, kept } = stage()
+      const folderOf = (path: OutputPath) => (kept.has(path) ? folders.out : folders.staging)
+      return (path) =>
+        files.has(path) ? explainFailures(folders, root, () => fileSystem.readBytes(join(folderOf(path), path))) : undefined
+    },
     write(files) {
       explainFailures(folders, root, () => writeAll(files))
     },
@@ -221,9 +236,7 @@ export function createSession(parts: SessionParts): OutputSession {
     },
     async publish(accept = () => true) {
       try {
-        await Promise.all(underWay).catch((error: unknown) => {
-          throw explainFailure(error, folders, root)
-        })
+        await finishWriting()
         return explainFailures(folders, root, () => putInPlace(accept))
       } catch (error) {
         abort()

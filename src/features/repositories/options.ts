@@ -107,6 +107,17 @@ function findProblems({ repositories = [], versions = [] }: UserConfig, locales:
   })
 }
 
+/** As a part of paths. */
+function nameOf(git: string): string {
+  const last = /([^/\\:]+?)(?:\.git)?[/\\]*$/.exec(git)?.[1] ?? ''
+  return (
+    last
+      .replace(/[^\w.-]+/g, '-')
+      .replace(/^[.-]+/, '')
+      .slice(0, 40) || 'repository'
+  )
+}
+
 function folderOf(path: string): string {
   return normalizeProjectPath(path).replace(/^\/+/, '')
 }
@@ -118,7 +129,7 @@ export const options: FeatureOptions = {
     repositories: repositories.map(({ git, ref = 'HEAD', folder = '', into, version, locale, local, editUrl }) => ({
       git,
       remote: isPath(git) && !isScp(git) ? absolute(git) : git,
-      name: /([^/\\:]+?)(?:\.git)?[/\\]*$/.exec(git)?.[1]?.replace(/^\.+|[^\w.-]+/g, '-') ?? 'repository',
+      name: nameOf(git),
       ref,
       folder: normalizeProjectPath(folder),
       into: `${folderOf(into)}/`,

@@ -59,6 +59,7 @@ export default defineConfig({
       problems: 'report',
     },
   ],
+  book: { formats: ['html', 'epub'], sections: ['/guide'] },
   repositories: [
     {
       git: '.',
@@ -66,7 +67,6 @@ export default defineConfig({
       folder: 'harbor',
       into: 'harbor',
       version: '2.x',
-      locale: 'en',
       local: 'not-there',
       editUrl: 'https://git.example.com/harbor/{path}',
     },
