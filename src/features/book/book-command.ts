@@ -1,5 +1,6 @@
 import { extname, relative, resolve } from 'node:path'
 import type { CommandOptions, CommandTools } from '../../core/command-tools.ts'
+import { isFolder } from '../../core/discover/walk-folder.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
 import { readSite } from '../../core/pipeline/read-site.ts'
@@ -25,6 +26,9 @@ interface BookOptions extends CommandOptions {
 export async function run(options: BookOptions, tools: CommandTools): Promise<number> {
   const { terminal, openProject, workingFolder } = tools
   const outputs = listOutputs(options, workingFolder())
+  for (const output of outputs.values()) {
+    if (isFolder(output)) throw new UsageError(`\`${relative(workingFolder(), output)}\` is a folder.`, 'Specify a file with `--output`.')
+  }
   const program = outputs.has('pdf')
     ? requireBrowser(tools, 'Printing a book', ', or make a book of another format with `--format epub` or `--format html`')
     : undefined

@@ -130,11 +130,20 @@ function ignoring(codes: ReadonlySet<string>, step: () => void): void {
 const withoutModes = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 const withoutHardLinks = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 
-/** Writes a cache file and creates its folder. The file is renamed into place, so that another docsgen never reads it half-written. */
+/**
+ * Writes a cache file and creates its folder. The file is renamed into place, so that another docsgen never reads it half-written, and nothing is
+ * left if the disk is full.
+ */
 export function writeFileAtomic(file: string, content: string | Uint8Array): void {
   const draft = `${file}.${process.pid}.tmp`
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(draft, content)
+  try {
+    writeFileSync(draft, content)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    // The system does not say which file it could not write.
+    throw Object.assign(error as Error, { path: file })
+  }
   replaceFile(draft, file)
 }
 
