@@ -34,11 +34,12 @@ export async function findExport(
   config: SiteConfig,
   offline: boolean,
 ): Promise<Exported | Diagnostic> {
-  const { git, name, folder } = repository
+  const { git, name, folder, rootId, into } = repository
   // Dates need the history of all files, which can be large.
   const withDates = config.lastUpdated || config.datesOption !== undefined
   const home = exportsIn(config)
-  const place = { home, name, key: shortHash(JSON.stringify([git, commit, folder, withDates])).slice(0, 12) }
+  // Each file is one page, so pages of two entries are never the same files.
+  const place = { home, name, key: shortHash(JSON.stringify([git, commit, folder, withDates, rootId, into])).slice(0, 12) }
   const known = readExport(place)
   if (known) return { dir: exportFolder(place), content: known }
   if (offline)

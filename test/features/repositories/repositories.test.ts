@@ -144,6 +144,24 @@ describe.concurrent('pages from other repositories', () => {
     expect(readFileSync(join(root, 'docs.lock.json'), 'utf8')).not.toBe(lock)
   })
 
+  test('the same pages can be in two places, also in a build from a trusted commit', async ({ expect }) => {
+    const twice = ['one', 'two'].map((into) => `{ git: 'https://github.com/acme/cli', folder: 'site', into: '${into}' }`)
+    const { root, run } = createRepositories(twice, { cli: { 'site/docs/start.md': '# CLI\n\n## Run\n\n[Run](#run) and [home](/).\n' } })
+    writeFiles(root, { 'content/index.md': '# Home\n\n[One](./one/docs/start.md#run), [two](./two/docs/start.md#run)\n' })
+    await run('repositories', 'update')
+    git(root, 'add', '--all')
+    git(root, 'commit', '--quiet', '--message', 'pinned')
+    const { code, stderr } = await run('build', '--strict')
+    expect(code, stderr).toBe(0)
+    expect(page(root, 'one/docs/start.html')).toContain('Run')
+    expect(page(root, 'two/docs/start.html')).toContain('Run')
+    const before = readTree(join(root, 'out'))
+    writeFiles(root, { 'docs.lock.json': '{}' })
+    const trusted = await run('build', '--strict', '--trusted', 'HEAD')
+    expect(trusted.code, trusted.stderr).toBe(0)
+    expect({ ...readTree(join(root, 'out')), '.docsgen-manifest.json': '' }).toEqual({ ...before, '.docsgen-manifest.json': '' })
+  })
+
   test('a problem in each is found with its repository, file, and line', async ({ expect }) => {
     const { run } = createRepositories(entries, {
       client: { 'docs/guide/first.md': '---\ntitle: First\n---\n\nThe [server](../../server/gone.md).\n' },
