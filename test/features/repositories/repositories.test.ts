@@ -128,6 +128,10 @@ describe.concurrent('pages from other repositories', () => {
     const verified = await run('build', '--strict', '--verify')
     expect(verified.code, verified.stderr).toBe(0)
     expect(readTree(join(root, 'out'))).toEqual(before)
+    const unreachable = await run('repositories', 'update')
+    expect(unreachable.code).toBe(3)
+    expect(unreachable.stderr).toContain('Git cannot fetch `https://github.com/acme/client.git`')
+    expect(readFileSync(join(root, 'docs.lock.json'), 'utf8')).toBe(lock)
     renameSync(join(hosts, 'away'), join(hosts, 'acme'))
 
     // A new clone of the site fetches the pinned commits again.
