@@ -119,7 +119,7 @@ export default defineConfig({
       {
         category: 'Configuration',
         icon: 'sliders',
-        items: pages('configuring', 'config-file versions languages search analytics-and-feedback sources-and-checks'),
+        items: pages('configuring', 'config-file versions repositories languages search analytics-and-feedback sources-and-checks'),
       },
       { category: 'Theme', icon: 'layout', items: pages('theme', 'styles replacing-parts') },
       {

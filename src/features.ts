@@ -37,6 +37,7 @@ import { icons, previews } from './features/previews/index.ts'
 import { previousAddresses } from './features/previous-addresses/index.ts'
 import { reactPages } from './features/react-pages/index.ts'
 import { references } from './features/references/index.ts'
+import { repositories } from './features/repositories/index.ts'
 import { samples } from './features/samples/index.ts'
 import { search } from './features/search/index.ts'
 import { tableOfContents } from './features/table-of-contents/index.ts'
@@ -47,6 +48,7 @@ import { versions } from './features/versions/index.ts'
 /** All features: the only list of them. */
 export const features: readonly Feature[] = [
   versions,
+  repositories,
   translations,
   agents,
   linkedSites,
@@ -81,6 +83,8 @@ export const features: readonly Feature[] = [
   codeLinks,
   headingIds,
   foreignSyntax,
+  // A book is made of the files that are compressed and measured.
+  book,
   compression,
   budgets,
   addresses,
@@ -92,7 +96,6 @@ export const features: readonly Feature[] = [
   typescriptReference,
   impact,
   offlineCopy,
-  book,
 ]
 
 /** What they add to the config. */

@@ -40,7 +40,7 @@ export async function openDevServer(project: Project, options: DevServerOptions,
   const session = openDevSession({
     project,
     configInputs: project.inputs,
-    loadProject: () => loadProject(root, options),
+    loadProject: () => loadProject(root, { ...options, live: true }),
     pool,
     features,
     toolVersion: toolVersion(),

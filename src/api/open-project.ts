@@ -21,7 +21,9 @@ import { createDiagnostic } from './diagnostics.ts'
 import { machine, workingFolder } from './process-environment.ts'
 
 /** The options that decide which config is read, and how. */
-export interface ConfigOptions extends Pick<BuildOptions, 'config' | 'outDir' | 'base' | 'trusted'> {
+export interface ConfigOptions extends Pick<BuildOptions, 'config' | 'outDir' | 'base' | 'trusted' | 'offline'> {
+  /** Whether it is for `dev`. */
+  readonly live?: boolean
   /** Whether the command creates the theme folder. */
   readonly createsTheme?: boolean
   /** The folder of the caches. @default .docsgen */
@@ -127,11 +129,12 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
     if (imported) return { ...imported.range, file: projectPathOf(config.root, imported.file) }
     return findValue({ file: config.configFile, text }, literal, key)
   }
-  const { env } = machine()
+  const { offline = false, live = false } = options
+  const openInput = { findInConfig: find, env: machine().env, offline, live }
   const found: Diagnostic[] = findUntranslatedInterface(config, englishMessages, find)
   let opened = config
   for (const { openConfig } of features) {
-    const outcome = await openConfig?.(opened, { findInConfig: find, env })
+    const outcome = await openConfig?.(opened, openInput)
     if (!outcome) continue
     if (!outcome.value) return { ...loaded, project: undefined, diagnostics: outcome.diagnostics }
     opened = outcome.value

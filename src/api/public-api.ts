@@ -54,7 +54,7 @@ async function check(options: CheckOptions): Promise<CheckResult> {
 async function createDevServer(options: DevServerOptions): Promise<DevServer> {
   checkOptions('createDevServer', options, devKeys)
   const { onDiagnostics, onChange, onError = () => {} } = options
-  const { server, session, close } = await openDevServer(await openValidProject(options), options, {
+  const { server, session, close } = await openDevServer(await openValidProject({ ...options, live: true }), options, {
     onProblems: (problems) => onDiagnostics?.(toPublic(problems)),
     onChange: ({ pages }) => onChange?.(pages ? { pages } : {}),
     onError,
@@ -135,7 +135,7 @@ class ConfigError extends Error {
   }
 }
 
-async function openValidProject(options: ProjectOptions): Promise<Project> {
+async function openValidProject(options: ProjectOptions & { readonly live?: boolean }): Promise<Project> {
   options.signal?.throwIfAborted()
   const { project, diagnostics } = await openProject(options.root ?? '.', options)
   if (!project) throw new ConfigError(toPublic(diagnostics))

@@ -19,7 +19,7 @@ interface DevOptions extends DevServerOptions, ProjectOptions {
 
 export async function run(root: string, options: DevOptions, terminal: Terminal): Promise<number> {
   const startMs = performance.now()
-  const project = await openProject(root, options, terminal)
+  const project = await openProject(root, { ...options, live: true }, terminal)
   if (!project) return 2
   let stopped = new Promise<void>(() => {})
   const { server, session, close } = await openDevServer(project, options, {

@@ -89,8 +89,11 @@ export interface Feature {
   readonly writer?: (writer: SiteWriter, input: WriterInput) => SiteWriter | Promise<SiteWriter>
 }
 
-interface OpenInput {
+export interface OpenInput {
   readonly findInConfig: FindInConfig
+  readonly offline: boolean
+  /** Whether it is for `dev`. */
+  readonly live: boolean
   readonly env: Readonly<Record<string, string | undefined>>
 }
 

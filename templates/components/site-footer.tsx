@@ -1,16 +1,15 @@
+import { Fragment } from 'react'
 import type { PageProps, SiteProps } from '../../src/core/model/page-props.ts'
 import { renderOnce } from './render-once.ts'
 import { ShellLink } from './shell-link.tsx'
 
 export function SiteFooter({ page }: { page: PageProps }) {
-  const { groups, note, copyright } = page.site.footer
-  if (groups.length === 0 && !note && !copyright) return null
-  return (
-    <footer className="site-footer" dangerouslySetInnerHTML={renderOnce(page.site, 'footer', () => <FooterRow {...page.site.footer} />)} />
-  )
+  const { footer, books } = page.site
+  if (footer.groups.length === 0 && !footer.note && !footer.copyright && !books) return null
+  return <footer className="site-footer" dangerouslySetInnerHTML={renderOnce(page.site, 'footer', () => <FooterRow {...page.site} />)} />
 }
 
-function FooterRow({ groups, note, copyright }: SiteProps['footer']) {
+function FooterRow({ footer: { groups, note, copyright }, books }: SiteProps) {
   return (
     <div className="site-footer-row">
       {groups.map((group) => (
@@ -28,6 +27,16 @@ function FooterRow({ groups, note, copyright }: SiteProps['footer']) {
         </nav>
       ))}
       <div className="site-footer-end">
+        {books ? (
+          <p>
+            {books.map(({ label, href }, index) => (
+              <Fragment key={href}>
+                {index > 0 ? ' · ' : null}
+                <a href={href}>{label}</a>
+              </Fragment>
+            ))}
+          </p>
+        ) : null}
         {note ? <p>{note}</p> : null}
         {copyright ? <p className="copyright">{copyright}</p> : null}
       </div>

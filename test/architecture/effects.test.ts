@@ -31,7 +31,6 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/features/brand/open-icons.ts': 'reads the site’s own icons',
   'src/features/brand/tokens.ts': 'reads the colors of the theme',
   'src/features/samples/index.ts': 'removes the packages of code samples',
-  'src/features/book/site-files.ts': 'reads what the last build wrote',
   'src/features/offline-copy/command.ts': 'reads what the last build wrote',
   'src/features/diagrams/draw-command.ts': 'removes drawings that no page uses, and reads the scripts that draw diagrams in the browser',
   'src/cli/eject.ts': 'copies parts of the theme',
@@ -72,6 +71,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/features/own-code/data-files.ts': 'reads the files that the config’s functions read',
   'src/features/previews/draw-icons.ts': 'reads the SVG of the icons, and removes pictures that no page uses',
   'src/features/previews/draw-previews.ts': 'reads fonts, and checks that the template exists',
+  'src/features/repositories/fetch-commit.ts': 'creates and removes the clones that commits are fetched to',
   'src/features/samples/check-types.ts': 'creates the folder of the lock',
   'src/features/samples/install-packages.ts': 'writes the package files for npm',
   'src/features/samples/lock-versions.ts': 'writes the package files of other versions for npm',
@@ -106,7 +106,8 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/programs/run-git.ts': 'writes the files of a commit',
   'src/kit/threads/worker-process.ts': 'writes the results of a process to a pipe',
   'src/api/trusted/open-trusted-code.ts': 'creates the folder for an exported commit, and resolves the real path of the project',
-  'src/features/versions/export-version.ts': 'exports versions to the cache, and resolves the real path of the project',
+  'src/kit/caches/export-commit.ts': 'exports the files of commits to the cache',
+  'src/features/versions/resolve-ref.ts': 'resolves the real path of the project',
   'src/api/trusted/refuse-packages.ts': 'compares the package.json files above the project',
 }
 

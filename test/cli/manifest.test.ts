@@ -86,4 +86,13 @@ describe.concurrent('the manifest', () => {
     expect(code).toBe(3)
     expect(stderr).toContain('The site was published, but the manifest')
   })
+
+  test('never replaces a folder', async ({ expect }) => {
+    const root = createProject(site)
+    const { code, stderr } = await docsgen(['build', '--manifest', 'content'], { cwd: root })
+    expect(code).toBe(3)
+    expect(stderr).toContain('The site was published, but the manifest')
+    expect(Object.keys(readTree(join(root, 'content')) ?? {})).toContain('index.md')
+    expect(existsSync(join(root, `content.${process.pid}.tmp`))).toBe(false)
+  })
 })

@@ -113,6 +113,9 @@ export function createEverything(): string {
   const config = join(root, 'docs.config.ts')
   writeFileSync(config, readFileSync(config, 'utf8').replace('INTEGRITY_OF_SDK', sdks[0]?.integrity ?? ''))
   save(root, 'v2.0.0')
+  const pin = { commit: git(root, 'rev-parse', 'HEAD') }
+  const pins = { main: pin, HEAD: pin }
+  writeFiles(root, { 'docs.lock.json': JSON.stringify({ repositories: { '.': pins, './': pins } }) })
   addLibraries(root)
   writeFiles(root, downloads())
   return root

@@ -72,7 +72,7 @@ function findVersionIdProblem(id: string): string | undefined {
 }
 
 // It becomes an argument of git. `@{` names entries of the reflog, which differ between machines.
-function findRefProblem(ref: string): string | undefined {
+export function findRefProblem(ref: string): string | undefined {
   if (ref.startsWith('-')) return 'it begins with `-`, so Git would read it as an option'
   const isRef = /^[\p{L}\p{N}_./+~^@{}-]{1,250}$/u.test(ref) && !ref.includes('..') && !ref.includes('@{')
   return isRef ? undefined : 'it must be a Git tag, branch, or commit, such as `v3.4.0`'

@@ -25,7 +25,7 @@ export function listKnownFiles(parts: SiteParts, config: SiteConfig, { configInp
     config: new Set(configInputs),
     themeDir: config.themeDir,
     publicDir: config.publicDir,
-    contentDirs: config.contentRoots.map(({ dir }) => dir),
+    contentDirs: [...config.contentRoots, ...(config.joinedFolders ?? [])].map(({ dir }) => dir),
     pages: new Map(parts.markdownPages.flatMap(({ source }) => (source.generated ? [] : [[source.absolutePath, source.projectPath]]))),
     includes: listIncludes(parts, config),
     code: new Set([...compiled, ...Object.values(config.components), ...Object.values(config.fences), ...reactPages]),

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { readStamp } from '../../kit/files/file-stamp.ts'
@@ -43,12 +43,13 @@ export async function rereadTexts(
 }
 
 /** Omits files that are missing or have become links to folders that must not be read. */
-function* stampSources(pages: readonly ParsedSource[], { root, contentRoots }: SiteConfig): Pausable<readonly SourceFile[]> {
+function* stampSources(pages: readonly ParsedSource[], config: SiteConfig): Pausable<readonly SourceFile[]> {
   const sources: SourceFile[] = []
   for (const { source } of pages) {
     yield
-    const dir = contentRoots.find(({ id }) => id === source.rootId)?.dir
-    const stamp = dir && leadsElsewhere(source.absolutePath, { dir, root }) ? undefined : readStamp(source.absolutePath)
+    const dir = source.joined?.dir ?? config.contentRoots.find(({ id }) => id === source.rootId)?.dir
+    const stamp =
+      dir && leadsElsewhere(source.absolutePath, { dir, root: boundaryOf(dir, config) }) ? undefined : readStamp(source.absolutePath)
     if (stamp) sources.push({ ...source, stamp })
   }
   return sources
@@ -69,6 +70,11 @@ export function replaceTexts(parts: SiteParts, read: readonly ParsedSource[]): S
 /** Collects diagnostics and shows no progress. */
 export function createSilentRun(config: SiteConfig): BuildRun {
   return createBuildRun(silentObserver, config)
+}
+
+/** A folder that joins the content can be outside of the project. */
+export function boundaryOf(dir: string, { root, joinedFolders = [] }: SiteConfig): string {
+  return joinedFolders.some((folder) => folder.dir === dir) ? dirname(dir) : root
 }
 
 interface Place {

@@ -11,7 +11,7 @@ import { textIn } from '../config/config-texts.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { ContentRoot, SourceFile } from '../model/source-file.ts'
+import type { ContentRoot, JoinedFolder, SourceFile } from '../model/source-file.ts'
 import { createToolFileList } from './tool-files.ts'
 import { type FoundFile, isFolder, walkFolderYielding } from './walk-folder.ts'
 
@@ -27,24 +27,26 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
   const emptyRoots = new Map<ContentRoot, 'missing' | 'empty'>()
   for (const root of config.contentRoots) {
     const sections: SourceFile[] = []
-    const found = yield* findFiles(root, (path) => {
-      const section = findSection(root, path)
-      if (section) sections.push(section)
-      else toolFiles.add(path, root.projectDir)
-    })
-    diagnostics.push(...found.diagnostics)
-    if (found.value === undefined) {
-      emptyRoots.set(root, 'missing')
-      continue
+    const all: SourceFile[] = []
+    const joined = config.joinedFolders?.filter(({ rootId }) => rootId === root.id) ?? []
+    for (const folder of [root, ...joined]) {
+      const found = yield* findFiles(folder, (path) => {
+        const section = findSection(root, folder, path)
+        if (section) sections.push(section)
+        else if (folder === root) toolFiles.add(path, root.projectDir)
+      })
+      diagnostics.push(...found.diagnostics)
+      if (found.value === undefined && folder === root && joined.length === 0) emptyRoots.set(root, 'missing')
+      for (const file of found.value ?? []) all.push(createSource(root, folder, file))
     }
-    const all = found.value.map((file) => createSource(root, file))
-    for (const { kind, path } of all) if (kind === 'page') reactPaths.push(path)
-    const allowed = all.filter(({ kind, path, projectPath }) => {
-      if (kind !== 'page' || isAllowed(path)) return true
-      diagnostics.push(createDiagnostic('page/react-not-allowed', { path }, { file: projectPath }))
+    if (emptyRoots.has(root)) continue
+    for (const { kind, path, joined } of all) if (kind === 'page' && !joined) reactPaths.push(path)
+    const allowed = all.filter(({ kind, path, projectPath, joined }) => {
+      if (kind !== 'page' || (!joined && isAllowed(path))) return true
+      diagnostics.push(createDiagnostic('page/react-not-allowed', { path, isOwn: !joined }, { file: projectPath }))
       return false
     })
-    for (const { path } of allowed) toolFiles.add(path, root.projectDir)
+    for (const { path, joined } of allowed) if (!joined) toolFiles.add(path, root.projectDir)
     for (const source of readmeAsIndex(allowed)) sources.push(source)
     sources.push(...sections)
     if (allowed.every(({ kind }) => kind === 'asset')) emptyRoots.set(root, 'empty')
@@ -126,7 +128,7 @@ function describeEmptyRoots(
 
 /** The files of a content folder. React pages come from the code folder. */
 function* findFiles(
-  { dir, codeDir, projectDir }: ContentRoot,
+  { dir, codeDir, projectDir }: Pick<ContentRoot, 'dir' | 'codeDir' | 'projectDir'>,
   onSkipped: (path: string) => void,
 ): Pausable<Outcome<readonly FoundFile[] | undefined>> {
   const found = yield* walkFolderYielding(dir, projectDir, { onSkipped })
@@ -137,24 +139,26 @@ function* findFiles(
   return { ...found, value: files.sort(byText(({ path }) => path)) }
 }
 
-function createSource(root: ContentRoot, file: FoundFile): SourceFile {
+function createSource({ id }: ContentRoot, folder: ContentRoot | JoinedFolder, file: FoundFile): SourceFile {
+  const joined = 'into' in folder ? folder : undefined
   return {
     kind: kindOf(file.path),
-    rootId: root.id,
-    path: file.path,
-    projectPath: `${root.projectDir}/${file.path}` as ProjectPath,
+    rootId: id,
+    path: `${joined?.into ?? ''}${file.path}`,
+    projectPath: `${folder.projectDir}/${file.path}` as ProjectPath,
     absolutePath: file.absolutePath,
     stamp: file.stamp,
+    ...(joined && { joined }),
   }
 }
 
 /** `_section.yaml` in a folder; a symbolic link could lead anywhere. */
-function findSection(root: ContentRoot, path: string): SourceFile | undefined {
+function findSection(root: ContentRoot, folder: ContentRoot | JoinedFolder, path: string): SourceFile | undefined {
   if (!/(?:^|\/)_section\.ya?ml$/.test(path)) return undefined
-  const absolutePath = join(root.dir, path) as AbsolutePath
+  const absolutePath = join(folder.dir, path) as AbsolutePath
   const stats = lstatSync(absolutePath, { throwIfNoEntry: false })
   if (!stats?.isFile()) return undefined
-  return { ...createSource(root, { path: path.normalize('NFC'), absolutePath, stamp: fileStamp(stats) }), kind: 'section' }
+  return { ...createSource(root, folder, { path: path.normalize('NFC'), absolutePath, stamp: fileStamp(stats) }), kind: 'section' }
 }
 
 function kindOf(path: string): SourceFile['kind'] {

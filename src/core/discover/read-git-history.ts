@@ -67,14 +67,18 @@ interface HistoryOf {
   readonly base: string
   /** @default the current one */
   readonly commit: string | undefined
+  /** The folder below `root` with the files. @default `root` */
+  readonly folder?: string
 }
 
-/** One `git log`, stopped as soon as every file has been seen. */
-function readDates(root: AbsolutePath, files: ReadonlySet<string>, { base, commit = 'HEAD' }: HistoryOf): Promise<Map<string, string>> {
+/** One `git log`, stopped as soon as every file has been seen. The times are in ISO 8601, by path. */
+export function readDates(root: string, files: ReadonlySet<string>, history: HistoryOf): Promise<Map<string, string>> {
+  const { base, commit = 'HEAD', folder = '' } = history
   const dates = new Map<string, string>()
   return new Promise((resolve) => {
-    const format = ['--format=%x01%ct', '--name-only', '--no-renames', '--relative', '-z']
-    const args = ['-c', 'core.quotepath=off', 'log', ...format, commit, '--', '.']
+    const relative = folder === '' ? '--relative' : `--relative=${folder}/`
+    const format = ['--format=%x01%ct', '--name-only', '--no-renames', relative, '-z']
+    const args = ['--literal-pathspecs', '-c', 'core.quotepath=off', 'log', ...format, commit, '--', folder || '.']
     const git = startGit(root, args)
     let rest = ''
     let time = ''
@@ -106,13 +110,18 @@ function readDates(root: AbsolutePath, files: ReadonlySet<string>, { base, commi
 async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string | undefined> {
   const remote = await run(root, ['remote', 'get-url', 'origin'])
   if (remote.failure !== undefined) return undefined
-  const match =
-    /^(?:https?:\/\/(?:[^@/]+@)?|git@|ssh:\/\/git@)(github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)(?::\d+\/|[:/])(.+?)(?:\.git)?\/?$/.exec(
-      remote.output.trim(),
-    )
-  if (!match) return undefined
   const head = await run(root, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD'])
   const branch = head.failure === undefined ? head.output.trim().replace(/^origin\//, '') : 'main'
+  return createEditUrl(remote.output.trim(), branch, prefix)
+}
+
+/** The URL for editing a file of a branch, with `{path}` for its path below `prefix`; undefined if the remote is not a known host. */
+export function createEditUrl(remote: string, branch: string, prefix: string): string | undefined {
+  const match =
+    /^(?:https?:\/\/(?:[^@/]+@)?|git@|ssh:\/\/git@)(github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)(?::\d+\/|[:/])(.+?)(?:\.git)?\/?$/.exec(
+      remote,
+    )
+  if (!match) return undefined
   const [, host, repository] = match
   const ref = encodeAddress(branch).replaceAll('#', '%23')
   const editPath =

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto'
 import { join, relative } from 'node:path'
 import type { FileLock } from '../../kit/caches/file-lock.ts'
 import type { Machine } from '../../kit/caches/machine.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import { createFile, createFolder, errorCode, type FileSystem, flushFolder, linkOrCopy, removeTree } from '../../kit/files/file-system.ts'
+import { errorCode, flushFolder, removeTree } from '../../kit/files/file-system.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import type { OutputFile } from '../model/output.ts'
 import { type BuildFolders, restoreOld } from './build-folders.ts'
@@ -12,6 +11,7 @@ import type { FileWriter } from './file-writer.ts'
 import { stampFolders } from './inspect-output.ts'
 import { changeTree, copyFolder, recordCopy, removeCopy } from './linked-copy.ts'
 import { manifestName, type PublishedFile, writeManifest, writeRecord } from './manifest.ts'
+import { StagingTree } from './staging-tree.ts'
 
 /** One build's access to the output folder. */
 export interface OutputSession {
@@ -21,6 +21,8 @@ export interface OutputSession {
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
   /** The content of one of them. Throws an `EnvironmentError` if the system refuses. */
   readPrevious(path: OutputPath): Uint8Array
+  /** Waits for what was written, and returns a function that reads it. Throws an `EnvironmentError` if the system refuses. */
+  readWritten(): Promise<(path: OutputPath) => Uint8Array | undefined>
   /** Writes into the staging folder. Throws an `EnvironmentError` if the system refuses; call `abort` then. */
   write(files: readonly OutputFile[]): void
   /** Has another thread write new files from now on; `publish` waits for it. */
@@ -78,6 +80,12 @@ export function createSession(parts: SessionParts): OutputSession {
   let writer: FileWriter | undefined
   let writerFailure: unknown
   const underWay: Promise<void>[] = []
+
+  async function finishWriting(): Promise<void> {
+    await Promise.all(underWay).catch((error: unknown) => {
+      throw explainFailure(error, folders, root)
+    })
+  }
 
   function stage(): StagingTree {
     if (isOver) throw new Error('The output session is over')
@@ -213,6 +221,10 @@ export function createSession(parts: SessionParts): OutputSession {
   return {
     previous,
     readPrevious: (path) => explainFailures(folders, root, () => fileSystem.readBytes(join(folders.out, path))),
+    async readWritten() {
+      await finishWriting()
+      return (path) => explainFailures(folders, root, () => stage().read(path))
+    },
     write(files) {
       explainFailures(folders, root, () => writeAll(files))
     },
@@ -221,9 +233,7 @@ export function createSession(parts: SessionParts): OutputSession {
     },
     async publish(accept = () => true) {
       try {
-        await Promise.all(underWay).catch((error: unknown) => {
-          throw explainFailure(error, folders, root)
-        })
+        await finishWriting()
         return explainFailures(folders, root, () => putInPlace(accept))
       } catch (error) {
         abort()
@@ -322,77 +332,4 @@ const verbs: Readonly<Record<string, string>> = {
   read: 'read',
   chmod: 'set the permissions of',
   fchmod: 'set the permissions of',
-}
-
-interface StagingPlace {
-  readonly fileSystem: FileSystem
-  readonly staging: string
-  /** The source for links to reused files. */
-  readonly out: string
-}
-
-/** The new site in the staging folder. Reused files are added at the end, when it is known how many there are. */
-class StagingTree {
-  readonly files = new Map<OutputPath, PublishedFile>()
-  /** The files of the last output that are also in this one. */
-  readonly kept = new Set<OutputPath>()
-  readonly #place: StagingPlace
-  readonly #folders = new Set<string>()
-  readonly #created = new Set<string>([''])
-
-  constructor(place: StagingPlace) {
-    this.#place = place
-    createFolder(place.fileSystem, place.staging)
-  }
-
-  put(path: OutputPath, key: string, content: Uint8Array): void {
-    const place = this.reserve(path)
-    createFile(this.#place.fileSystem, { path: place, content })
-    this.files.set(path, { key, bytes: content.byteLength, sha256: hash('sha256', content, 'hex') })
-  }
-
-  /** Makes room for a file that another thread writes and returns its path. The caller must update `files` once it is written. */
-  reserve(path: OutputPath): string {
-    this.#claim(path, { key: '', bytes: 0, sha256: '' })
-    this.#create(folderOf(path))
-    return this.#locate(path)
-  }
-
-  keep(path: OutputPath, file: PublishedFile): void {
-    this.#claim(path, file)
-    this.kept.add(path)
-  }
-
-  /** Links all reused files. */
-  linkKept(): void {
-    for (const path of this.kept) {
-      this.#create(folderOf(path))
-      linkOrCopy(this.#place.fileSystem, `${this.#place.out}/${path}`, this.#locate(path))
-    }
-  }
-
-  #claim(path: OutputPath, file: PublishedFile): void {
-    if (this.files.has(path) || this.#folders.has(path)) throw new Error(`Two outputs claim the path ${path}`)
-    for (let folder = folderOf(path); folder !== '' && !this.#folders.has(folder); folder = folderOf(folder)) {
-      if (this.files.has(folder as OutputPath)) throw new Error(`An output file and an output folder claim the path ${folder}`)
-      this.#folders.add(folder)
-    }
-    this.files.set(path, file)
-  }
-
-  #create(folder: string): void {
-    if (this.#created.has(folder)) return
-    this.#create(folderOf(folder))
-    this.#created.add(folder)
-    createFolder(this.#place.fileSystem, this.#locate(folder))
-  }
-
-  #locate(path: string): string {
-    return `${this.#place.staging}/${path}`
-  }
-}
-
-/** `` for a path without a folder. */
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 }

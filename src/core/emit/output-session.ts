@@ -134,6 +134,8 @@ export interface SiteWriter {
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
   /** The content of one of them. */
   readPrevious(path: OutputPath): Uint8Array
+  /** Waits for what was written, and returns a function that reads a file of this build. */
+  readWritten(): Promise<(path: OutputPath) => Uint8Array | undefined>
   /** Waits only if much is still under way. Another thread may take the content over. */
   write(files: readonly OutputFile[]): Promise<void>
   /** Waits for all files. Returns problems of what was written. */
@@ -144,6 +146,7 @@ export function createSiteWriter(session: OutputSession): SiteWriter {
   return {
     previous: session.previous,
     readPrevious: (path) => session.readPrevious(path),
+    readWritten: () => session.readWritten(),
     write: async (files) => session.write(files),
     finish: async () => [],
   }

@@ -78,6 +78,8 @@ export interface SiteProps {
     readonly copyright: string
     readonly note: string
   }
+  /** The site as books to download; absent if there are none. */
+  readonly books?: readonly { readonly label: string; readonly href: Href }[]
   /**
    * `page` is the URL of the page with all results, `src` the directory of the site's own index, and `cluster` the settings of a search
    * cluster to query instead, as JSON. undefined if the site has no search.

@@ -4,7 +4,7 @@ import type { LogoConfig } from '../config/navigation-options.ts'
 import type { HeadTagConfig, SecurityAllowConfig } from '../config/security-options.ts'
 import type { LinkChecks, LocaleConfig, PlainOptions, TocLevels, UserConfig } from '../config/user-config.ts'
 import type { FrontMatterCheck } from './document.ts'
-import type { ContentRoot } from './source-file.ts'
+import type { ContentRoot, JoinedFolder } from './source-file.ts'
 import type { ThemeColors } from './theme-colors.ts'
 import type { TranslatableText } from './translatable-text.ts'
 
@@ -117,6 +117,8 @@ export interface CoreConfig extends PlainOptions {
   /** Begins and ends with a slash. */
   readonly base: string
   readonly contentRoots: readonly ContentRoot[]
+  /** Folders that features add to them. @default none */
+  readonly joinedFolders?: readonly JoinedFolder[]
   readonly publicDir: AbsolutePath
   /** Additional folders that pages can include files from, relative to the root. */
   readonly includes: readonly ProjectPath[]

@@ -28,6 +28,15 @@ export interface ExportedFolder {
   readonly base: ProjectPath
 }
 
+/** A folder from elsewhere whose files are published as if they were in a folder of a content root. Its React pages are not allowed. */
+export interface JoinedFolder extends Pick<ContentRoot, 'dir' | 'projectDir'> {
+  readonly rootId: string
+  /** The folder of the content root with a trailing slash, such as `client/`. */
+  readonly into: string
+  /** The URL for editing a file, with `{path}` for its path below `dir`. @default none */
+  readonly editUrl?: string | undefined
+}
+
 /** A file in a content root. */
 export interface SourceFile {
   /** `markdown` is parsed, `page` is a React page (`.tsx`), `section` is a `_section.yaml`, `asset` is any other file. */
@@ -38,6 +47,8 @@ export interface SourceFile {
   readonly projectPath: ProjectPath
   readonly absolutePath: AbsolutePath
   readonly stamp: FileStamp
+  /** The folder that it is in if it is not that of its content root. */
+  readonly joined?: JoinedFolder
   /** The text of a generated page. `isData`: the site's own code made it, so it is checked like a file. */
   readonly generated?: {
     readonly text: string

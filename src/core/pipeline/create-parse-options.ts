@@ -96,7 +96,7 @@ function admonitionOptions({ admonitions, locales, contentRoots }: SiteConfig): 
 
 /** The content folders of every version and language, and what the config adds, which lies with the code. */
 export function listIncludeFolders(config: SiteConfig): readonly IncludeFolder[] {
-  const { contentRoots, includes, root, workingDir } = config
+  const { contentRoots, joinedFolders = [], includes, root, workingDir } = config
   const content = new Set(contentRoots.flatMap(({ projectDir, exported }) => (exported ? [] : [projectDir])))
   const exported = contentRoots.flatMap(({ projectDir, version, exported }) =>
     exported
@@ -109,5 +109,6 @@ export function listIncludeFolders(config: SiteConfig): readonly IncludeFolder[]
     ...[...new Map(exported)].map(([path, name]) => ({ path, name, root })),
     ...[...content].map((path) => ({ path, root: workingDir })),
     ...includes.filter((path) => !content.has(path)).map((path) => ({ path, root })),
+    ...joinedFolders.map(({ projectDir }) => ({ path: projectDir, root })),
   ]
 }

@@ -62,8 +62,8 @@ export function planPublicFiles(files: readonly FoundFile[], { root, publicDir }
 export function planAssetFiles(assets: readonly ContentAsset[], { contentRoots }: SiteConfig): readonly CopiedFile[] {
   const folders = new Map(contentRoots.map(({ id, dir }) => [id, dir]))
   return assets.flatMap(({ file, source, content, isActive }): readonly CopiedFile[] => {
-    const { rootId, absolutePath, projectPath } = source
-    const folder = folders.get(rootId)
+    const { rootId, absolutePath, projectPath, joined } = source
+    const folder = joined?.dir ?? folders.get(rootId)
     return folder === undefined || isActive ? [] : [{ kind: 'copied', path: file, folder, absolutePath, projectPath, content }]
   })
 }

@@ -150,8 +150,10 @@ function neighbour(sidebar: SidebarView | undefined, index: number | undefined, 
 }
 
 function editUrlOf(page: SitePage, { editUrl, version }: SiteView): string | undefined {
-  if (editUrl === undefined || page.route.source.generated || version.ref !== undefined) return undefined
-  return editUrl.replace('{path}', () => encodeSegments(page.route.source.projectPath))
+  const { generated, joined, projectPath } = page.route.source
+  if (joined) return joined.editUrl?.replace('{path}', () => encodeSegments(projectPath.slice(joined.projectDir.length + 1)))
+  if (editUrl === undefined || generated || version.ref !== undefined) return undefined
+  return editUrl.replace('{path}', () => encodeSegments(projectPath))
 }
 
 interface OwnPage {

@@ -1,16 +1,16 @@
 import { extname, relative, resolve } from 'node:path'
 import type { CommandOptions, CommandTools } from '../../core/command-tools.ts'
-import { textIn } from '../../core/config/config-texts.ts'
+import { isFolder } from '../../core/discover/walk-folder.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
 import { readSite } from '../../core/pipeline/read-site.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
-import { sha256 } from '../../kit/files/hash.ts'
 import { requireBrowser } from '../../kit/programs/find-program.ts'
 import { formatCounted } from '../../kit/text/format-values.ts'
-import { type BookInput, makeEpub, makeHtml, makePdf } from './make-book.ts'
-import { type Chapter, planBook } from './plan-book.ts'
+import { describeBook, makeBook } from './make-book.ts'
+import { type BookFormat, formats } from './options.ts'
+import type { Chapter } from './plan-book.ts'
 import { createSiteReader } from './site-files.ts'
 import { visit } from './write-book.ts'
 
@@ -22,13 +22,13 @@ interface BookOptions extends CommandOptions {
   readonly language?: string
 }
 
-const formats = ['pdf', 'epub', 'html'] as const
-type BookFormat = (typeof formats)[number]
-
 /** Makes one document of the pages that the last build wrote, in one or more formats. */
 export async function run(options: BookOptions, tools: CommandTools): Promise<number> {
   const { terminal, openProject, workingFolder } = tools
   const outputs = listOutputs(options, workingFolder())
+  for (const output of outputs.values()) {
+    if (isFolder(output)) throw new UsageError(`\`${relative(workingFolder(), output)}\` is a folder.`, 'Specify a file with `--output`.')
+  }
   const program = outputs.has('pdf')
     ? requireBrowser(tools, 'Printing a book', ', or make a book of another format with `--format epub` or `--format html`')
     : undefined
@@ -38,24 +38,12 @@ export async function run(options: BookOptions, tools: CommandTools): Promise<nu
   const version = findVersion(config, options.docsVersion)
   const locale = findLocale(config, options.language)
   const { site } = await project.read((input) => readSite(input), 'progress')
-  const plan = planBook({ site, config, version, locale, sections: options.sections })
-  const subtitle = textIn(version.label, locale, config.locales)
-  const input: BookInput = {
-    chapters: plan.chapters,
-    reader: createSiteReader(config),
-    title: plan.title,
-    subtitle,
-    description: textIn(config.description, locale, config.locales),
-    identifier: identify([config.url ?? plan.title, version.id, locale.code, ...options.sections]),
-    language: locale.code,
-    direction: locale.dir,
-    url: config.url,
-  }
+  const { plan, input } = describeBook({ site, config, version, locale, sections: options.sections }, createSiteReader(config))
   const found = new Map<string, Diagnostic>()
   const lines: string[] = []
   for (const [format, output] of outputs) {
     terminal.status(`Making ${relative(workingFolder(), output)} …`)
-    const made = program && format === 'pdf' ? await makePdf(input, program) : format === 'epub' ? makeEpub(input) : makeHtml(input)
+    const made = await makeBook(format, input, program)
     terminal.status(undefined)
     writeFileAtomic(output, made.content)
     for (const diagnostic of made.diagnostics) found.set(JSON.stringify(diagnostic), diagnostic)
@@ -88,12 +76,6 @@ function listOutputs({ format, output }: BookOptions, folder: string): ReadonlyM
       )
     }),
   )
-}
-
-/** A UUID of what makes a book the same in its next edition: https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-8 */
-function identify(parts: readonly string[]): string {
-  const hash = sha256(JSON.stringify(parts))
-  return `urn:uuid:${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
 function findVersion({ versions }: SiteConfig, id: string | undefined): Version {

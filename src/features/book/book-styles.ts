@@ -23,6 +23,8 @@ const styles = `
 .book .tabs { display: block; border: 0; padding: 0; }
 .book .tabs > p { margin: 1em 0 0.25em; font-weight: 600; break-after: avoid; }
 .book .tabs > .tab-panel { display: block; }
+/* Shadows show where to scroll. A PDF has several objects for each. */
+.book :is(.table, pre) { background-image: none; }
 .book pre, .book pre > code { white-space: pre-wrap; overflow-wrap: anywhere; width: auto; overflow: visible; }
 .book .table, .book table { width: 100%; overflow: visible; }
 .book :is(td, th) { overflow-wrap: break-word; white-space: normal; }

@@ -1,12 +1,15 @@
+import { textIn } from '../../core/config/config-texts.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SitePage } from '../../core/model/site.ts'
+import { sha256 } from '../../kit/files/hash.ts'
 import type { BrowserProgram } from '../../kit/programs/open-browser.ts'
 import { formatBytes, formatCounted } from '../../kit/text/format-values.ts'
 import { bookStyles } from './book-styles.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { collectPictures } from './epub/pictures.ts'
 import { fileOfChapter, writeEpub } from './epub/write-epub.ts'
-import type { Chapter } from './plan-book.ts'
+import type { BookFormat } from './options.ts'
+import { type BookPlan, type Chapter, planBook } from './plan-book.ts'
 import { printBook } from './print-book.ts'
 import { dataUrl, type SiteReader } from './site-files.ts'
 import { type BookFrame, type BookText, visit, type WrittenChapter, writeChapters, writeDocument } from './write-book.ts'
@@ -22,7 +25,7 @@ export interface BookInput extends Omit<BookFrame, 'styles' | 'pageNumbers' | 'd
   readonly url: string | undefined
 }
 
-export interface MadeBook {
+interface MadeBook {
   readonly content: Uint8Array
   /** How large it is, for readers. */
   readonly size: string
@@ -33,8 +36,41 @@ export interface MadeBook {
 /** Without a known date of a page, a book has the first day that archives can contain. */
 const unknownTime = '1980-01-01T00:00:00Z'
 
+/** Everything that books of these pages contain, and where they come from. */
+export function describeBook(
+  planned: Parameters<typeof planBook>[0],
+  reader: SiteReader,
+): { readonly plan: BookPlan; readonly input: BookInput } {
+  const { config, version, locale, sections } = planned
+  const plan = planBook(planned)
+  const input: BookInput = {
+    chapters: plan.chapters,
+    reader,
+    title: plan.title,
+    subtitle: textIn(version.label, locale, config.locales),
+    description: textIn(config.description, locale, config.locales),
+    identifier: identify([config.url ?? plan.title, version.id, locale.code, ...sections]),
+    language: locale.code,
+    direction: locale.dir,
+    url: config.url,
+  }
+  return { plan, input }
+}
+
+/** A UUID of what makes a book the same in its next edition: https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-8 */
+function identify(parts: readonly string[]): string {
+  const hash = sha256(JSON.stringify(parts))
+  return `urn:uuid:${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+/** Only a PDF needs the browser. */
+export function makeBook(format: BookFormat, input: BookInput, program: BrowserProgram | undefined): Promise<MadeBook> | MadeBook {
+  if (format === 'pdf' && program) return makePdf(input, program)
+  return format === 'epub' ? makeEpub(input) : makeHtml(input)
+}
+
 /** A book for e-readers. */
-export function makeEpub(input: BookInput): MadeBook {
+function makeEpub(input: BookInput): MadeBook {
   const { chapters, reader } = input
   const pictures = collectPictures(reader.readFile)
   const text = writeChapters({
@@ -56,7 +92,7 @@ export function makeEpub(input: BookInput): MadeBook {
 }
 
 /** A book in one file, with its styles and pictures. */
-export function makeHtml(input: BookInput): MadeBook {
+function makeHtml(input: BookInput): MadeBook {
   const { reader } = input
   const text = writeText(input, (path) => {
     const file = reader.readFile(path)
@@ -69,7 +105,7 @@ export function makeHtml(input: BookInput): MadeBook {
 }
 
 /** A book for paper. */
-export async function makePdf(input: BookInput, program: BrowserProgram): Promise<MadeBook> {
+async function makePdf(input: BookInput, program: BrowserProgram): Promise<MadeBook> {
   const { reader } = input
   // The browser loads pictures as files of the site.
   const text = writeText(input, (path) => (reader.readFile(path) ? path : undefined))

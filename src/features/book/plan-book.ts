@@ -21,7 +21,7 @@ interface BookInput {
   readonly sections: readonly string[]
 }
 
-interface BookPlan {
+export interface BookPlan {
   readonly title: string
   readonly chapters: readonly Chapter[]
   /** Pages of this version and language that are in no sidebar. */
@@ -34,12 +34,14 @@ export function planBook({ site, config, version, locale, sections }: BookInput)
   const pages = site.pages.filter(({ route }) => route.version === version.id && route.locale === locale.code)
   const byPath = new Map<string, SitePage>(pages.map((page) => [page.route.path, page]))
   const named = sections.filter((section) => !section.startsWith('/'))
-  const folders = sections.filter((section) => section.startsWith('/')).map(withoutSlash)
+  const folders = sections.filter((section) => section.startsWith('/'))
   for (const name of named) checkName(name, sidebars)
-  const isIn = (folder: string, path: string) => folder === '/' || path === folder || path.startsWith(`${folder}/`)
   for (const folder of folders) {
-    if (!pages.some(({ route }) => isIn(folder, withoutSlash(route.path))))
-      throw new UsageError(`The site has no pages below \`${folder}\`.`, 'Specify the name of a sidebar, or the path of a folder of pages.')
+    if (!pages.some(({ route }) => isInFolder(folder, route.path)))
+      throw new UsageError(
+        `The site has no pages below \`${withoutSlash(folder)}\`.`,
+        'Specify the name of a sidebar, or the path of a folder of pages.',
+      )
   }
   const listed = new Set<SitePage>()
   const taken = new Set<SitePage>()
@@ -47,7 +49,7 @@ export function planBook({ site, config, version, locale, sections }: BookInput)
     const page = byPath.get(path)
     if (!page) return undefined
     listed.add(page)
-    if (taken.has(page) || !(isChosen || folders.some((folder) => isIn(folder, withoutSlash(path))))) return undefined
+    if (taken.has(page) || !(isChosen || folders.some((folder) => isInFolder(folder, path)))) return undefined
     taken.add(page)
     return page
   }
@@ -74,6 +76,12 @@ export function planBook({ site, config, version, locale, sections }: BookInput)
     chapters: filled.length === 1 && only ? only.entries : filled,
     unlisted: pages.length - listed.size,
   }
+}
+
+/** Whether a page is below a folder of pages, such as `/guide`, or its index. */
+export function isInFolder(folder: string, page: string): boolean {
+  const [outer, path] = [withoutSlash(folder), withoutSlash(page)]
+  return outer === '/' || path === outer || path.startsWith(`${outer}/`)
 }
 
 function checkName(name: string, sidebars: readonly Sidebar[]): void {

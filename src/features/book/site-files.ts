@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { lookup } from 'mrmime'
 import type { SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { isWithin } from '../../kit/files/paths.ts'
+import { readBytesIfPresent } from '../../kit/files/read-text.ts'
 import { pathBelow, pathOf } from '../../kit/url/address.ts'
 
 export interface SiteFile {
@@ -23,28 +22,34 @@ export interface SiteReader {
 
 /** Reads what the last build wrote. */
 export function createSiteReader({ outDir, root, base }: Pick<SiteConfig, 'outDir' | 'root' | 'base'>): SiteReader {
+  const read = (path: string) => {
+    const file = join(outDir, path)
+    return !path.includes('\0') && isWithin(file, outDir) ? readBytesIfPresent(file) : undefined
+  }
+  const explain = (route: string) =>
+    new UsageError(
+      `\`${relative(root, outDir) || '.'}\` does not contain the page \`${route}\`.`,
+      'Run `docsgen build` first. A book is made of the pages that the last build wrote.',
+    )
+  return createReader(read, base, explain)
+}
+
+/** `read` gets paths as a build writes them, or others. */
+export function createReader(
+  read: (path: string) => Uint8Array | undefined,
+  base: string,
+  explain: (route: string) => Error = (route) => new Error(`The build has not written ${route}`),
+): SiteReader {
   return {
     readPage({ route }) {
-      try {
-        return readFileSync(join(outDir, route.file), 'utf8')
-      } catch (error) {
-        ignoreError(error)
-        throw new UsageError(
-          `\`${relative(root, outDir) || '.'}\` does not contain the page \`${route.path}\`.`,
-          'Run `docsgen build` first. A book is made of the pages that the last build wrote.',
-        )
-      }
+      const content = read(route.file)
+      if (!content) throw explain(route.path)
+      return Buffer.from(content).toString()
     },
     readFile(address) {
       const path = pathBelow(base, decodeIfValid(pathOf(address)))
-      const file = join(outDir, path ?? '')
-      if (path === undefined || path.includes('\0') || !isWithin(file, outDir)) return undefined
-      try {
-        return { type: lookup(file) ?? 'application/octet-stream', content: readFileSync(file) }
-      } catch (error) {
-        ignoreError(error)
-        return undefined
-      }
+      const content = path === undefined ? undefined : read(path)
+      return content && { type: lookup(path ?? '') ?? 'application/octet-stream', content: Buffer.from(content) }
     },
   }
 }

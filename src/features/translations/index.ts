@@ -96,7 +96,7 @@ function checkOriginals({ site, config, files }: CheckInput): readonly Diagnosti
       similar.get(root.id) ??
       createSimilarPaths(files.sources.flatMap(({ rootId, path, kind }) => (rootId === root.id && kind !== 'asset' ? path : [])))
     similar.set(root.id, paths)
-    const found = paths.find(source.path)
+    const found = source.joined ? undefined : paths.find(source.path)
     const folder = source.projectPath.slice(0, -source.path.length)
     const params = { original: `${root.projectDir}/${source.path}`, suggestion: found && `${folder}${found}` }
     return [createDiagnostic('locale/no-original', params, { file: source.projectPath })]

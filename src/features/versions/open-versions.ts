@@ -1,10 +1,22 @@
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig, Version } from '../../core/model/site-config.ts'
 import type { ContentRoot } from '../../core/model/source-file.ts'
+import {
+  type CommitExport,
+  type ExportPlace,
+  exportCommit,
+  exportFolder,
+  type LeftOut,
+  leftOutWords,
+  readExport,
+  removeUnusedExports,
+} from '../../kit/caches/export-commit.ts'
+import { cachePath } from '../../kit/caches/seal.ts'
+import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { exportVersion, findRepository, type LeftOut, type Repository, removeUnusedExports, resolveRef } from './export-version.ts'
+import { findRepository, type Repository, resolveRef } from './resolve-ref.ts'
 
 /**
  * Exports the pages of versions with a `ref` to the cache, and points their content folders there. Only content is exported: no code of
@@ -27,7 +39,7 @@ export async function openVersions(config: SiteConfig, findInConfig: FindInConfi
     contentRoots.push(...(opened.value ?? []))
   }
   const used = contentRoots.flatMap(({ exported }) => (exported ? [join(config.root, exported.base)] : []))
-  removeUnusedExports(config.stateDir, used)
+  removeUnusedExports(exportsIn(config), used)
   return contentRoots.length === config.contentRoots.length
     ? { value: { ...config, contentRoots }, diagnostics }
     : { value: undefined, diagnostics }
@@ -50,33 +62,51 @@ async function openVersion(input: VersionInput): Promise<Outcome<readonly Conten
 
   const contentDirs = roots.map(({ projectDir }) => projectDir)
   const otherPaths = [...config.includes, ...(version.paths ?? [])]
-  const exported = await exportVersion({ config, id, commit, contentDirs, otherPaths, repository })
+  const key = shortHash(JSON.stringify([commit, contentDirs, otherPaths])).slice(0, 12)
+  const place = { home: exportsIn(config), name: id, key }
+  const exported = await exportVersion(place, { commit, contentDirs, otherPaths, repository })
   if (exported === undefined) {
     const missing = { reason: `${repository.failure}, and docsgen’s cache does not contain the commit` }
     return { value: undefined, diagnostics: [createDiagnostic('version/unknown-ref', { id, ref, ...missing }, location)] }
   }
-  const { base, leftOut } = exported
+  const dir = exportFolder(place)
+  const base = `${relative(config.root, dir).replaceAll(sep, '/')}/` as ProjectPath
   const value = roots.map(({ codeDir, ...root }) => ({
     ...root,
-    dir: join(exported.dir, root.projectDir) as AbsolutePath,
+    dir: join(dir, root.projectDir) as AbsolutePath,
     projectDir: `${base}${root.projectDir}` as ProjectPath,
     exported: { ref, commit, base },
   }))
-  return { value, diagnostics: describeLeftOut(leftOut, ref, location) }
+  return { value, diagnostics: describeLeftOut(exported.leftOut, ref, location) }
 }
 
-const kinds = {
-  symlink: 'a symbolic link',
-  submodule: 'in a submodule',
-  lfs: 'stored in Git LFS',
-  large: 'larger than 256 MB',
-  react: 'a React page, whose code does not run',
-} as const satisfies Record<LeftOut['kind'], string>
+function exportsIn({ stateDir }: SiteConfig): string {
+  return cachePath(stateDir, 'versions')
+}
+
+interface ExportInput {
+  readonly commit: string
+  readonly contentDirs: readonly string[]
+  readonly otherPaths: readonly string[]
+  readonly repository: Repository
+}
+
+/** Exports each commit once. undefined without Git if the cache does not have the commit. */
+async function exportVersion(place: ExportPlace, { repository, ...input }: ExportInput): Promise<CommitExport | undefined> {
+  const isUsable = ({ prefix }: CommitExport) => repository.failure !== undefined || prefix === repository.prefix
+  const known = readExport(place)
+  if (known && isUsable(known)) return known
+  return repository.failure === undefined ? exportCommit(place, { ...input, ...repository }, isUsable) : undefined
+}
 
 /** One diagnostic for each kind. */
 function describeLeftOut(leftOut: readonly LeftOut[], ref: string, location: Location): Diagnostic[] {
   return [...new Set(leftOut.map(({ kind }) => kind))].map((kind) => {
     const paths = leftOut.filter((entry) => entry.kind === kind).map(({ path }) => path)
-    return createDiagnostic('version/left-out', { ref, kind, what: kinds[kind], path: paths[0] ?? '', count: paths.length }, location)
+    return createDiagnostic(
+      'version/left-out',
+      { ref, kind, what: leftOutWords[kind], path: paths[0] ?? '', count: paths.length },
+      location,
+    )
   })
 }

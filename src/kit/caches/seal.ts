@@ -60,8 +60,8 @@ export function cachePath(stateDir: string, ...names: readonly string[]): string
   return join(stateDir, 'cache', ...names)
 }
 
-/** What paths from the project folder begin with in a page of a version from Git, which is in the cache; otherwise empty. */
+/** What paths from the project folder begin with in a page of a version or repository from Git, which is in the cache; otherwise empty. */
 export function projectBaseOf(page: string): string {
   // `build --verify` has a cache of its own within the cache.
-  return /^\.docsgen\/cache\/(?:verify-[^/]+\/cache\/)?versions\/[^/]+\//.exec(page)?.[0] ?? ''
+  return /^\.docsgen\/cache\/(?:verify-[^/]+\/cache\/)?(?:versions|repositories)\/[^/]+\//.exec(page)?.[0] ?? ''
 }

@@ -10,6 +10,7 @@ const causes: Readonly<Record<string, readonly [cause: string, hint: string]>> =
   EPERM: ['the system does not allow it', 'Check its owner and its permissions.'],
   EROFS: ['the file system is read-only', 'Run docsgen where it can write to the project folder.'],
   ENOSPC: ['the disk is full', 'Free some space and run the command again.'],
+  EFBIG: ['it is larger than the system allows', 'Raise the limit for files (`ulimit -f`), or use another disk.'],
   EDQUOT: ['the disk quota is used up', 'Free some space and run the command again.'],
   EIO: ['the disk reported an input/output error', 'Check the disk, then run the command again.'],
   ESTALE: ['the network drive lost the file', 'Run the command again.'],

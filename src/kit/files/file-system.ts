@@ -19,7 +19,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, sep } from 'node:path'
 import { UsageError } from '../failures/failure.ts'
 
 /** All calls that access the disk while the output is written, so that a test can make any of them fail. */
@@ -130,12 +130,22 @@ function ignoring(codes: ReadonlySet<string>, step: () => void): void {
 const withoutModes = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 const withoutHardLinks = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 
-/** Writes a cache file and creates its folder. The file is renamed into place, so that another docsgen never reads it half-written. */
+/**
+ * Writes a file and creates its folder. The file is renamed into place, so that nobody reads it half-written, and nothing is left if the disk is
+ * full. A folder with its name is replaced only in docsgen’s own folder.
+ */
 export function writeFileAtomic(file: string, content: string | Uint8Array): void {
   const draft = `${file}.${process.pid}.tmp`
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(draft, content)
-  replaceFile(draft, file)
+  try {
+    writeFileSync(draft, content)
+    const replace = file.split(sep).includes('.docsgen') ? replaceFile : renameSync
+    replace(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    // The system does not always say which file it could not write.
+    throw Object.assign(error as Error, { path: file })
+  }
 }
 
 /** Renames a draft. A folder that has the name by mistake is removed, because the name belongs to the cache. */

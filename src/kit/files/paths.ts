@@ -38,14 +38,16 @@ interface Placed {
   /** In the content folder. */
   readonly path: string
   readonly projectPath?: ProjectPath
+  readonly joined?: { readonly into: string }
 }
 
 /** The file that relative paths in a partial start from: the partial, if it is in the same content folder as the page, otherwise the page. */
 export function sourceOfPartial<Source extends Placed>(page: Source, partial: ProjectPath | undefined): Source {
-  const { path, projectPath } = page
-  if (partial === undefined || !projectPath?.endsWith(`/${path}`)) return page
-  const folder = projectPath.slice(0, -path.length)
-  return partial.startsWith(folder) ? { ...page, path: partial.slice(folder.length), projectPath: partial } : page
+  const { path, projectPath, joined: { into } = { into: '' } } = page
+  const below = path.slice(into.length)
+  if (partial === undefined || !projectPath?.endsWith(`/${below}`)) return page
+  const folder = projectPath.slice(0, -below.length)
+  return partial.startsWith(folder) ? { ...page, path: into + partial.slice(folder.length), projectPath: partial } : page
 }
 
 /** Whether docsgen made the page from packages and APIs, so that it is not the author's. What the site's own code made is the author's. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { EnvironmentError } from '../failures/failure.ts'
 import { ignoreError } from '../failures/ignore-error.ts'
 import type { BrowserProgram } from './open-browser.ts'
+import { programEnvironment } from './program-environment.ts'
 
 /** In place of a program that was not found, so that starting it fails. */
 export const notFound = path.join(path.parse(process.execPath).root, 'not-found')
@@ -67,6 +68,12 @@ export function requireBrowser({ platform, env, isRoot }: BrowserMachine, work: 
       : `${work} needs Chrome, Chromium, or Edge, which is not installed.`,
     `Install one of them, or set the environment variable \`CHROME_PATH\` to its program${otherwise}.`,
   )
+}
+
+/** The same on this machine, for work that no command asked for. */
+export function requireBrowserHere(work: string, otherwise: string): BrowserProgram {
+  const env = programEnvironment([/^CHROME_PATH$/])
+  return requireBrowser({ platform: process.platform, env, isRoot: process.getuid?.() === 0 }, work, otherwise)
 }
 
 function listPlaces({ platform, env }: Machine): readonly string[] {

@@ -37,8 +37,8 @@ export function startGit(cwd: string, args: readonly string[], stdin: 'pipe' | '
 }
 
 /** Runs git until it exits. Never rejects. */
-export async function runGit(cwd: string, args: readonly string[]): Promise<GitRun> {
-  const { end, output, errors } = await runProgram(gitProgram(cwd, args))
+export async function runGit(cwd: string, args: readonly string[], input?: string): Promise<GitRun> {
+  const { end, output, errors } = await runProgram({ ...gitProgram(cwd, args), ...(input !== undefined && { input }) })
   return {
     output,
     errors: describeLimit(end) ?? errors,
@@ -56,6 +56,10 @@ function gitProgram(cwd: string, args: readonly string[]) {
 function describeLimit({ kind }: ProgramEnd): string | undefined {
   if (kind === 'deadline') return `git did not finish within ${deadlineMs / 1000} seconds`
   return kind === 'output' ? 'the output of git is too long' : undefined
+}
+
+export function isFullHash(text: string): boolean {
+  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
 }
 
 /** Why git failed, in words that follow a colon; undefined if it did not. */

@@ -34,6 +34,7 @@ const featureDefaults: Readonly<Record<string, { readonly check?: object; readon
   'own-code': { ownCode: { sources: [], checks: [] } },
   search: { search: { provider: 'local' } },
   'linked-sites': { linkedSites: [], symbols: false },
+  repositories: { repositories: [] },
   'heading-ids': { headingIds: 'docsgen' },
   'react-pages': { codePages: true },
   samples: { check: { samples: undefined } },

@@ -8,7 +8,7 @@ import { readSource } from '../../../src/core/discover/read-source.ts'
 import type { Diagnostic } from '../../../src/core/model/diagnostic.ts'
 import type { SiteConfig } from '../../../src/core/model/site-config.ts'
 import type { SourceFile } from '../../../src/core/model/source-file.ts'
-import type { AbsolutePath } from '../../../src/kit/files/paths.ts'
+import { type AbsolutePath, type ProjectPath, sourceOfPartial } from '../../../src/kit/files/paths.ts'
 import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
 import { configOf, reportLine } from '../config-of.ts'
 import { createFolder } from './temp-folder.ts'
@@ -41,6 +41,36 @@ function makeSparse(path: string, bytes: number): void {
 }
 
 describe('sources', () => {
+  test('a folder from elsewhere joins a content root, without its code and the files of its own tools', () => {
+    const folder = createFolder({
+      'content/index.md': '',
+      'client/docs/README.md': '',
+      'client/docs/guide/a.md': '',
+      'client/docs/guide/_section.yaml': '',
+      'client/docs/guide/_category_.json': '',
+      'client/docs/guide/dot.svg': '',
+      'client/docs/app.tsx': '',
+    })
+    const joined = {
+      rootId: 'next/en',
+      into: 'client/',
+      dir: join(folder, 'client/docs') as AbsolutePath,
+      projectDir: 'client/docs' as ProjectPath,
+    }
+    const { sources, reports } = discover(folder, {}, { joinedFolders: [joined] })
+    expect(sources.map(({ kind, rootId, path, projectPath }) => `${kind} ${rootId} ${path} ${projectPath}`)).toEqual([
+      'markdown next/en client/guide/a.md client/docs/guide/a.md',
+      'asset next/en client/guide/dot.svg client/docs/guide/dot.svg',
+      'markdown next/en client/index.md client/docs/README.md',
+      'markdown next/en index.md content/index.md',
+      'section next/en client/guide/_section.yaml client/docs/guide/_section.yaml',
+    ])
+    expect(reports).toEqual([
+      expect.stringContaining('client/docs/app.tsx warning page/react-not-allowed This React page is in another repository'),
+    ])
+    expect(sourceOfPartial(sources[0] as SourceFile, 'client/docs/parts/b.md' as ProjectPath).path).toBe('client/parts/b.md')
+  })
+
   test('the kind, version, and language of each file', () => {
     const folder = createFolder({
       'content/index.md': '',

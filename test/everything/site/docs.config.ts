@@ -59,6 +59,18 @@ export default defineConfig({
       problems: 'report',
     },
   ],
+  book: { formats: ['html', 'epub'], sections: ['/guide'] },
+  repositories: [
+    {
+      git: '.',
+      ref: 'main',
+      folder: 'harbor',
+      into: 'harbor',
+      version: '2.x',
+      local: 'not-there',
+      editUrl: 'https://git.example.com/harbor/{path}',
+    },
+  ],
   locales: {
     en: { label: 'English', messages: { feedbackQuestion: 'Was this page useful?' } },
     de: { label: 'Deutsch', dir: 'ltr', messages: { next: 'Weiter', previous: 'Zurück', onThisPage: 'Auf dieser Seite' } },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPlaces } from '../../../src/features/book/read-pdf.ts'
 import { chromiumProgram } from '../../browser/chromium-program.ts'
-import { createProject, docsgen } from '../../cli/project.ts'
+import { createProject, docsgen, readTree, shell, writeFiles } from '../../cli/project.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index} of many.\n\n`).join('')
 const row = (cell: string) => `${`| ${cell} `.repeat(90)}|\n`
@@ -49,6 +49,8 @@ describe('docsgen book', () => {
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
     expect(text).toContain('/Title (Deep)')
     expect(text).toContain('/MarkInfo')
+    // The shadows of tables and code would be gradients.
+    expect(text).not.toContain('/Pattern')
     expect(text).toContain('/URI (https://example.com/outside)')
     expect(text).toContain('/CreationDate (D:19800101000000')
   })
@@ -66,9 +68,18 @@ describe('docsgen book', () => {
     expect(html).not.toMatch(/(?:src|href)="\/|<script/)
   })
 
+  test('without room for the file, the last book stays, and nothing is left beside it', async () => {
+    writeFiles(root, { 'full/book.html': 'old' })
+    const { code, stderr } = await shell('ulimit -f 64; $docsgen book -o full/book.html', { cwd: root })
+    expect(code).toBe(3)
+    expect(stderr).toMatch(/error `.*full\/book\.html` cannot be used: it is larger than the system allows\./)
+    expect(readTree(join(root, 'full'))).toEqual({ 'book.html': 'old' })
+  })
+
   test.each([
     [['book', '-o', 'book.docx'], 2, 'docsgen cannot make a book of the format `docx`.'],
     [['book', '--format', 'pdf,mobi'], 2, 'docsgen cannot make a book of the format `mobi`.'],
+    [['book', '-o', 'content'], 2, '`content` is a folder.'],
     [['book', 'giude', '-o', 'book.html'], 2, 'The site has no sidebar `giude`. Did you mean `guide`?'],
     [['book', '--language', 'xx', '-o', 'book.html'], 2, 'The site has no language `xx`.'],
   ])('refuses %s', async (args, code, message) => {

@@ -51,6 +51,7 @@ async function takeStep(
 ): Promise<void> {
   const code = withValues(snippets[0]?.code ?? '', services)
   await tagReleases([code, ...Object.values(files)].join('\n'), shell.cwd)
+  if (type === 'build' || type === 'commands') await pinRepositories(files, shell)
   for (const { kind, language, code } of snippets) if (kind === 'file') parseData(language, code)
   if (type === 'output') await compareOutput(code, () => createProject(installation, { name: `output-${outputs++}`, base: 'linked' }))
   else if (type === 'commands') await runLines(linesOf(code), shell)
@@ -77,7 +78,32 @@ async function tagReleases(text: string, cwd: string): Promise<void> {
   }
 }
 
+/** Creates the repositories that the config names, and pins their commits. */
+async function pinRepositories(files: Files, { cwd, env }: Shell): Promise<void> {
+  const config = Object.entries(files).find(([name]) => name.startsWith('docs.config'))?.[1] ?? ''
+  const remotes = [...new Set([...String(config).matchAll(/\bgit: '([^']+)'/g)].map(([, remote = '']) => remote))]
+  if (remotes.length === 0) return
+  const git = (folder: string, ...args: readonly string[]) =>
+    runProgram(['git', '-c', 'user.name=A reader', '-c', 'user.email=reader@example.com', ...args], folder)
+  const settings: Record<string, string> = { GIT_CONFIG_COUNT: String(remotes.length) }
+  for (const [index, remote] of remotes.entries()) {
+    const folder = join(dirname(cwd), 'remotes', `${repositories++}`)
+    for (const path of ['docs/install.md', 'docs-de/install.md']) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), '# Install\n\nText.\n')
+    }
+    await git(folder, 'init', '-q', '--initial-branch=main')
+    await git(folder, 'add', '--all')
+    await git(folder, 'commit', '-q', '-m', 'A page')
+    for (const tag of ['v1.9.0', 'v2.1.0']) await git(folder, 'tag', tag)
+    Object.assign(settings, { [`GIT_CONFIG_KEY_${index}`]: `url.${folder}.insteadOf`, [`GIT_CONFIG_VALUE_${index}`]: remote })
+  }
+  Object.assign(env, settings)
+  await runProgram([process.execPath, join(cwd, 'node_modules/docsgen/bin/docsgen.js'), 'repositories', 'update'], cwd, { ...env })
+}
+
 let outputs = 0
+let repositories = 0
 
 /** Only docsgen, package managers, and git are run; other commands need the host. */
 function isRunnable({ line }: CommandLine): boolean {

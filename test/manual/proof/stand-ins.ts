@@ -66,7 +66,7 @@ export const standIns: Readonly<Record<string, Files>> = {
   'manual/content/commands/commands.md': {
     'content/guide/install.md': '# Install\n\nText.\n',
     'docs.config.ts': wrapOptions(
-      `search: { provider: 'typesense', nodes: ['https://search-1.example.com'], searchKey: 'the-key-of-all-readers' }, linkedSites: { shop: 'https://shop.example.com/docs/symbols.json' },`,
+      `search: { provider: 'typesense', nodes: ['https://search-1.example.com'], searchKey: 'the-key-of-all-readers' }, linkedSites: { shop: 'https://shop.example.com/docs/symbols.json' }, repositories: [{ git: 'https://github.com/acme/client.git', folder: 'docs', into: 'client' }],`,
     ),
     'links/shop.json': symbols,
     'openapi.yaml': document,
@@ -93,6 +93,7 @@ export const standIns: Readonly<Record<string, Files>> = {
     'public/brand.css': 'p { margin: 0 }\n',
     'static/robots.txt': 'User-agent: *\n',
   },
+  'manual/content/configuring/repositories.md': { 'versions/1.x/index.md': page },
   'manual/content/configuring/versions.md': {
     ...pages('guide/install'),
     'content/index.md': '# Acme\n\nRead how to [install](./guide/install.md) it.\n',

@@ -93,8 +93,12 @@ export const pageDiagnostics = {
   ),
   'page/react-not-allowed': warning(
     'React page not allowed',
-    'This React page is not listed in `pages.react`, so docsgen does not run or publish it.',
-    'To allow the page, add `{path}` to `pages.react` in the config. Otherwise, write the page in Markdown or move the file out of the content folder.',
+    ({ isOwn }: { isOwn: boolean }) =>
+      `This React page is ${isOwn ? 'not listed in `pages.react`' : 'in another repository'}, so docsgen does not run or publish it.`,
+    ({ path, isOwn }: { path: string; isOwn: boolean }) =>
+      isOwn
+        ? `To allow the page, add \`${path}\` to \`pages.react\` in the config. Otherwise, write the page in Markdown or move the file out of the content folder.`
+        : 'Write the page in Markdown.',
   ),
   'front-matter/syntax': error(
     'Invalid YAML in front matter',
