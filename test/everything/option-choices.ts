@@ -90,7 +90,7 @@ export const optionChoices: Readonly<Record<string, readonly string[]>> = {
   'toc.max': ['config.toc.max = 2'],
   versions: ['delete config.versions; for (const each of config.repositories ?? []) delete each.version', 'config.versions.pop()'],
   book: ['delete config.book'],
-  'book.formats': ["config.book.formats = ['epub']"],
+  'book.formats': ['delete config.book'],
   'book.sections': ['delete config.book.sections'],
   repositories: ['delete config.repositories'],
   'repositories.git': ["config.repositories[0].git = './'"],

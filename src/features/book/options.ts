@@ -7,17 +7,20 @@ import type { OutputPath } from '../../kit/files/paths.ts'
 export const formats = ['pdf', 'epub', 'html'] as const
 export type BookFormat = (typeof formats)[number]
 
+/** The styles of an HTML book are in the file, where the content security policy of the site blocks them. */
+type PublishedFormat = Exclude<BookFormat, 'html'>
+
 class BookConfig {
   /** The formats to publish. A PDF needs Chrome, Chromium, or Edge on the machine that builds the site. */
-  readonly formats: readonly BookFormat[] = o.list(o.oneOf(...formats), (list) => (list.length === 0 ? 'it is empty' : undefined))
+  readonly formats: readonly PublishedFormat[] = o.list(o.oneOf('pdf', 'epub'), (list) => (list.length === 0 ? 'it is empty' : undefined))
   /** The names of sidebars, or paths of folders of pages such as `/guide`. @default all sidebars */
   readonly sections?: readonly string[] = o.optional(o.list(o.label()))
 }
 
 class BookOptions {
   /**
-   * Publishes the pages of the current version also as books, one for each language, and links to them in the footer: `/book.pdf`, `/book.epub`,
-   * and `/book.html`. `docsgen dev` makes no books.
+   * Publishes the pages of the current version also as books, one for each language, and links to them in the footer: `/book.pdf` and
+   * `/book.epub`. `docsgen dev` makes no books.
    * @default no books
    */
   readonly book?: BookConfig = o.optional(o.object(BookConfig))
@@ -29,7 +32,7 @@ export const options: FeatureOptions = {
 }
 
 /** The books that a build makes for the pages of a version and language, by format. */
-export function publishedBooks({ book, versions }: SiteConfig, version: Version, locale: Locale): ReadonlyMap<BookFormat, OutputPath> {
+export function publishedBooks({ book, versions }: SiteConfig, version: Version, locale: Locale): ReadonlyMap<PublishedFormat, OutputPath> {
   const published = version.id === versions[0].id ? (book?.formats ?? []) : []
   return new Map(published.map((format) => [format, withPrefix([locale.prefix, version.prefix], `/book.${format}`).slice(1) as OutputPath]))
 }

@@ -59,7 +59,7 @@ export default defineConfig({
       problems: 'report',
     },
   ],
-  book: { formats: ['html', 'epub'], sections: ['/guide'] },
+  book: { formats: ['epub'], sections: ['/guide'] },
   repositories: [
     {
       git: '.',

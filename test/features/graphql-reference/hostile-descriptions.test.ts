@@ -69,19 +69,15 @@ describe('a description or reason can contain anything', () => {
     }
   })
 
-  test('and stays in its table cell', () => {
+  test('and stays in its list item', () => {
     const text = pageText(
       'type Query { a("x | y \\\\| z\\n\\n- list\\n\\n```\\n<b>\\n```" b: Int, "~~~\\n<b>|\\n~~~" c: Int): Int }',
       'queries.md',
     )
     const html = htmlOf(parseText(text, { components: ['Filter'] }))
-    expect([...html.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual([
-      '<code>b</code>',
-      '<code><a href="./object-types.md#int">Int</a></code>',
-      'x | y | z - list <code>&lt;b&gt;</code>',
-      '<code>c</code>',
-      '<code><a href="./object-types.md#int">Int</a></code>',
-      '~~~ &lt;b&gt;| ~~~',
+    expect([...html.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item]) => item?.trim())).toEqual([
+      '<code>b: <a href="./object-types.md#int">Int</a></code> – x | y | z - list <code>&lt;b&gt;</code>',
+      '<code>c: <a href="./object-types.md#int">Int</a></code> – ~~~ &lt;b&gt;| ~~~',
     ])
   })
 })
