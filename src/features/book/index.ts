@@ -4,7 +4,8 @@ import { defineFeature } from '../../core/feature.ts'
 import { checkSections } from './check-sections.ts'
 import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
-import { options, publishedBooks } from './options.ts'
+import { options } from './options.ts'
+import { publishedBooks } from './published-books.ts'
 
 export const book = defineFeature({
   name: 'book',

@@ -1,18 +1,13 @@
-import { withPrefix } from '../../core/assemble/route-path.ts'
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import * as o from '../../core/config/schema-parts.ts'
-import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
-import type { OutputPath } from '../../kit/files/paths.ts'
 
 export const formats = ['pdf', 'epub', 'html'] as const
 export type BookFormat = (typeof formats)[number]
 
-/** The styles of an HTML book are in the file, where the content security policy of the site blocks them. */
-type PublishedFormat = Exclude<BookFormat, 'html'>
-
 class BookConfig {
   /** The formats to publish. A PDF needs Chrome, Chromium, or Edge on the machine that builds the site. */
-  readonly formats: readonly PublishedFormat[] = o.list(o.oneOf('pdf', 'epub'), (list) => (list.length === 0 ? 'it is empty' : undefined))
+  // The styles of an HTML book are in the file, where the content security policy of the site blocks them.
+  readonly formats: readonly ('pdf' | 'epub')[] = o.list(o.oneOf('pdf', 'epub'), (list) => (list.length === 0 ? 'it is empty' : undefined))
   /** The names of sidebars, or paths of folders of pages such as `/guide`. @default all sidebars */
   readonly sections?: readonly string[] = o.optional(o.list(o.label()))
 }
@@ -29,12 +24,6 @@ class BookOptions {
 export const options: FeatureOptions = {
   config: BookOptions,
   resolve: ({ book }) => (book ? { book: { sections: book.sections ?? [], formats: [...new Set(book.formats)] } } : {}),
-}
-
-/** The books that a build makes for the pages of a version and language, by format. */
-export function publishedBooks({ book, versions }: SiteConfig, version: Version, locale: Locale): ReadonlyMap<PublishedFormat, OutputPath> {
-  const published = version.id === versions[0].id ? (book?.formats ?? []) : []
-  return new Map(published.map((format) => [format, withPrefix([locale.prefix, version.prefix], `/book.${format}`).slice(1) as OutputPath]))
 }
 
 declare module '../../core/config/user-config.ts' {
