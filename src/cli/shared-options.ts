@@ -51,16 +51,16 @@ export const ranksOption = new Option(
   'also write the place of each expected page to this file, for docsgen diff',
 ).argParser(once)
 
-const toolNames = ['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo', 'docfx']
+const migratedTools = ['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo']
 export const asOption = new Option(
   '--as <tool>',
   'check a site of another tool as that tool would publish it: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, docfx, or auto',
-).choices(toolNames)
+).choices([...migratedTools, 'docfx'])
 export const fromOption = new Option(
   '--from <tool>',
   'the tool of the site: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto',
 )
-  .choices(toolNames.slice(0, -1))
+  .choices(migratedTools)
   .default('auto')
 export const intoOption = new Option(
   '--into <folder>',

@@ -15,7 +15,7 @@ import type { ReadInput } from '../pipeline/read-parts.ts'
 import type { ReadSite } from '../pipeline/read-site.ts'
 import { type PageJob, render } from '../pipeline/tasks.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/host-rules.ts'
-import { boundaryOf, leadsElsewhere } from './reread-parts.ts'
+import { boundaryOf, leadsElsewhere, placeOf } from './reread-parts.ts'
 
 /** A site whose files are created on demand. Paths are those of the published site: `guide/install.html`. */
 export interface LiveSite {
@@ -103,19 +103,18 @@ export function createLiveSite(read: ReadSite, input: LiveInput): LiveSite {
 
 /** The source of a file may have become a symbolic link since the site was read. */
 function isLinkedElsewhere(file: PlannedFile, config: SiteConfig): boolean {
-  const { publicDir, contentRoots } = config
   if (file.kind === 'copied') {
     const { folder, absolutePath } = file
     return leadsElsewhere(absolutePath, {
       dir: folder,
       root: boundaryOf(folder, config),
-      ...(folder === publicDir ? { isExcluded: isNeverCopied } : {}),
+      ...(folder === config.publicDir ? { isExcluded: isNeverCopied } : {}),
     })
   }
   const source = file.kind === 'rendered' ? file.page?.().route.source : undefined
   if (!source || source.generated) return false
-  const dir = source.joined?.dir ?? contentRoots.find(({ id }) => id === source.rootId)?.dir
-  return dir !== undefined && leadsElsewhere(source.absolutePath, { dir, root: boundaryOf(dir, config) })
+  const place = placeOf(source, config)
+  return place !== undefined && leadsElsewhere(source.absolutePath, place)
 }
 
 interface RenderHooks extends Pick<LiveInput, 'problemOf'> {

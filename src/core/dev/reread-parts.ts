@@ -47,9 +47,8 @@ function* stampSources(pages: readonly ParsedSource[], config: SiteConfig): Paus
   const sources: SourceFile[] = []
   for (const { source } of pages) {
     yield
-    const dir = source.joined?.dir ?? config.contentRoots.find(({ id }) => id === source.rootId)?.dir
-    const stamp =
-      dir && leadsElsewhere(source.absolutePath, { dir, root: boundaryOf(dir, config) }) ? undefined : readStamp(source.absolutePath)
+    const place = placeOf(source, config)
+    const stamp = place && leadsElsewhere(source.absolutePath, place) ? undefined : readStamp(source.absolutePath)
     if (stamp) sources.push({ ...source, stamp })
   }
   return sources
@@ -75,6 +74,12 @@ export function createSilentRun(config: SiteConfig): BuildRun {
 /** A folder that joins the content can be outside of the project. */
 export function boundaryOf(dir: string, { root, joinedFolders = [] }: SiteConfig): string {
   return joinedFolders.some((folder) => folder.dir === dir) ? dirname(dir) : root
+}
+
+/** Where the file of a page must stay; undefined if its content folder is gone. */
+export function placeOf({ rootId, joined }: SourceFile, config: SiteConfig): Place | undefined {
+  const dir = joined?.dir ?? config.contentRoots.find(({ id }) => id === rootId)?.dir
+  return dir === undefined ? undefined : { dir, root: boundaryOf(dir, config) }
 }
 
 interface Place {

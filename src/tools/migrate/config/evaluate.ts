@@ -185,8 +185,11 @@ export function createEvaluator(module: EvaluatedModule) {
 
   function evaluateUnary(node: SyntaxNode): unknown {
     const value = of(node.argument)
-    if (value === unknown || node.operator === 'void') return value === unknown ? unknown : undefined
-    return node.operator === '!' ? !value : node.operator === '-' ? -Number(value) : node.operator === '+' ? Number(value) : unknown
+    if (value === unknown) return unknown
+    if (node.operator === '!') return !value
+    if (node.operator === '-') return -Number(value)
+    if (node.operator === '+') return Number(value)
+    return node.operator === 'void' ? undefined : unknown
   }
 
   function evaluateBinary(node: SyntaxNode): unknown {
