@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { PageTypes } from '../../src/features/samples/place-types.ts'
-import { cachePath, loadJson } from '../../src/kit/caches/seal.ts'
-import { buildOwnSite, repository } from './own-site.ts'
+import type { PageTypes } from '../../../src/features/samples/place-types.ts'
+import { cachePath, loadJson } from '../../../src/kit/caches/seal.ts'
+import { buildOwnSite, repository } from '../../site/own-site.ts'
 
 /** Why names that samples declare have a type with `any` or `unknown`. Types that packages declare so are not listed. */
 const reasons: readonly (readonly [reason: string, pattern: RegExp])[] = [
