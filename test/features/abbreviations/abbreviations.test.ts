@@ -23,15 +23,6 @@ describe('abbreviations', () => {
     expect(others).toEqual([])
   })
 
-  it('of a partial may be unused, because other pages share it', () => {
-    const page = parseText(':::include ./_a.md\n', {
-      files: { 'content/_a.md': 'x\n\n*[A]: b\n' },
-      partials: true,
-      abbreviations: true,
-    })
-    expect(reportsOf(page)).toEqual([])
-  })
-
   it('are text where they are not turned on', () => {
     expect(htmlOf(parseText('A\n\n*[A]: b\n'))).toBe('<p>A</p>\n<p>*[A]: b</p>\n')
   })
