@@ -34,7 +34,8 @@ test('the first page lists every code with a link to its row', async () => {
   const text = readPage(index)
   const sections = pages.flatMap(({ id, text }) =>
     splitAtHeadings(text, 3).flatMap(({ name, text }) => {
-      if (name !== undefined) return [headingOf(name), `*${entryOf(name).severity}* · [${entryOf(name).title}](./${id}.md#${anchorOf(name)})`]
+      if (name !== undefined)
+        return [headingOf(name), `*${entryOf(name).severity}* · [${entryOf(name).title}](./${id}.md#${anchorOf(name)})`]
       return text.startsWith('## ') ? [':::', text.replace(/\n[^]*/, ''), ':::members'] : []
     }),
   )
