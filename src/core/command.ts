@@ -26,4 +26,6 @@ interface OwnOption {
   readonly conflicts?: string
   readonly choices?: readonly string[]
   readonly usual?: string
+  /** Its value is a whole number in this range. */
+  readonly range?: readonly [least: number, most: number]
 }
