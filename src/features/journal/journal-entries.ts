@@ -169,7 +169,7 @@ declare module '../../core/model/document.ts' {
   interface FrontMatter {
     /** The date of a blog entry: `2026-07-17`, or ISO 8601 with a time. */
     readonly date?: string
-    /** Of a journal's entry: ids from its `_section.yaml`, or authors. */
+    /** The authors of a blog entry: IDs from its `_section.yaml`, or authors. */
     readonly authors?: string | JournalAuthor | readonly (string | JournalAuthor)[]
     /** The tags of a blog entry. */
     readonly tags?: readonly (string | number)[]

@@ -12,9 +12,9 @@ import type { Tool } from './tool.ts'
 export interface OpenSite {
   readonly files: SiteFiles
   readonly title: string
-  /** With a slash at both ends. */
+  /** The base path with a slash at both ends. */
   readonly base: string
-  /** The full address of a path such as `/guides/auth#roles`; the path itself if the site's host is not known. */
+  /** The full address of a path such as `/guides/auth#roles`. The path itself if the site's host is not known. */
   addressOf(href: string): string
   /** Reads the Markdown of a page by its address or path. Returns undefined if there is none. */
   readPage(page: string): Promise<SitePage | undefined>
@@ -154,7 +154,7 @@ export function withCommit(tool: Tool, site: OpenSite): Tool {
   }
 }
 
-/** The sentence about the commit in `llms.txt`; undefined if the site does not name it. */
+/** The sentence about the commit in `llms.txt`, or undefined if the site does not name it. */
 export async function readCommit({ files }: OpenSite): Promise<string | undefined> {
   try {
     return line.exec((await files.readText('llms.txt'))?.slice(0, maxHead) ?? '')?.[0]

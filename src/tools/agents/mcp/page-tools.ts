@@ -171,7 +171,7 @@ interface Manifests {
   readonly current: SiteManifest
 }
 
-/** What differs between the manifests of two builds. */
+/** Lists the differences between the manifests of two builds. */
 export function createChangesTool(site: OpenSite, { since, previous, current }: Manifests): Tool {
   const changes = compare(previous, current)
   return {
@@ -197,7 +197,7 @@ export function createChangesTool(site: OpenSite, { since, previous, current }: 
 interface PageChange {
   readonly kind: 'added' | 'changed' | 'removed'
   readonly page: ManifestPage
-  /** Without the base. */
+  /** The URL without the base. */
   readonly href: string
   readonly sections: readonly string[]
 }

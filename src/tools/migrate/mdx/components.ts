@@ -188,7 +188,7 @@ function srcOf(value: unknown): string | undefined {
 }
 
 interface CodeNames {
-  /** The attribute with the code; else it is what is inside. */
+  /** The attribute with the code. Else it is what is inside. */
   readonly code?: string
   /** The attribute with the language. */
   readonly language?: string

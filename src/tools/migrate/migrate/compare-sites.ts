@@ -8,7 +8,7 @@ import { withoutEnding } from '../check-other-site.ts'
 export interface Comparison {
   readonly addresses: number
   readonly keptAddresses: number
-  /** Of those kept, how many are redirects. */
+  /** The number of kept URLs that are redirects. */
   readonly redirected: number
   readonly anchors: number
   readonly keptAnchors: number
@@ -81,7 +81,7 @@ export function readOldSite(folder: string): ReadonlyMap<string, readonly string
   return found
 }
 
-/** Ids of headings are what other sites link to; ids of the page's frame belong to the old theme, and footnotes link to themselves. */
+/** Ids of headings are what other sites link to. Ids of the page's frame belong to the old theme, and footnotes link to themselves. */
 function readAnchors(html: string): readonly string[] {
   const anchors = new Set<string>()
   let outside = 0

@@ -9,13 +9,13 @@ export interface PlacedPage {
   readonly page: OtherPage
   /** The folder of its language and version: `content`, `i18n/de/versions/1.x`. */
   readonly root: string
-  /** In that folder: `docs/intro.md`. */
+  /** The path in that folder, such as `docs/intro.md`. */
   readonly path: string
   readonly locale: string
   readonly version: string
   /** Needed where the path alone would lead to another address. */
   readonly slug: string | undefined
-  /** Without the base. */
+  /** The route without the base. */
   readonly route: string
 }
 
@@ -161,7 +161,7 @@ function safeName(part: string): string {
   return findAddressPartProblem(safe) === undefined ? safe : `${safe.replace(/[^\w-]+/g, '-')}-page`
 }
 
-/** Why a page cannot have an address; undefined if it can. */
+/** Why a page cannot have an address, or undefined if it can. */
 function findRouteProblem(route: string): string | undefined {
   if (/^\/assets(?:\/|$)/i.test(route)) return '`/assets/` is reserved for the files of the build'
   return route

@@ -24,11 +24,11 @@ interface ConfigInput {
   /** The address of a file of the old site. */
   readonly publicAddress: (file: string) => string | undefined
   readonly titleOf: (file: string) => string
-  /** Whether a page of the new site has an anchor; true if that is not known. */
+  /** Whether a page of the new site has an anchor. True if that is not known. */
   readonly hasAnchor: (route: string, fragment: string) => boolean
   /** Origins that pages load images, frames, and media from. */
   readonly origins: Readonly<Record<string, readonly string[]>>
-  /** Of the new site's pages. */
+  /** The text of the new site's pages. */
   readonly texts: ReadonlyMap<string, string>
 }
 

@@ -155,7 +155,7 @@ function replaceByTag(page: PageEdits, shortcode: Shortcode, tag: string): undef
   return replaceByBlock(page, shortcode, tag, '')
 }
 
-/** What other sites embed becomes a link to it. */
+/** Replaces an embed of a different site by a link to it. */
 export const translateWebLink: TranslateShortcode = (shortcode, page) => {
   const [first = '', second = ''] = shortcode.positional
   const { user = first, id = second || first } = shortcode.named
