@@ -36,7 +36,7 @@ test('the first page lists every code with a link to its row', async () => {
     splitAtHeadings(text, 3).flatMap(({ name, text }) => {
       if (name !== undefined)
         return [headingOf(name), `*${entryOf(name).severity}* · [${entryOf(name).title}](./${id}.md#${anchorOf(name)})`]
-      return text.startsWith('## ') ? [':::', text.replace(/\n[^]*/, ''), ':::members'] : []
+      return text.startsWith('## ') ? [':::', text.replace(/\n.*/s, ''), ':::members'] : []
     }),
   )
   const start = text.slice(0, text.indexOf('\n## ') + 1)

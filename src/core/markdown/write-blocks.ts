@@ -141,7 +141,7 @@ function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): vo
 export interface NotedHeading {
   readonly id: string
   readonly text: string
-  /** Without the attributes that the author gave. */
+  /** The tokens without the attributes that the author gave. */
   readonly tokens: readonly Token[]
   readonly classAttribute: string
 }
