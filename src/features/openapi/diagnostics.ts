@@ -161,8 +161,8 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   ),
   'openapi/unsafe-url': warning(
     'Unsafe URL in an OpenAPI document',
-    '`{url}` is not a web address, so it is not shown as a link.',
-    'Use an address that begins with `https://`.',
+    '`{url}` is not a web URL, so it is not shown as a link.',
+    'Use a URL that begins with `https://`.',
   ),
   'openapi/unused-origin': warning(
     'Unused origin in `tryIt`',

@@ -37,7 +37,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
   if (home === undefined || !/^\/(?:[^/\\]+\/)*$/.test(base)) {
     throw new UsageError(
       `\`${files.name}\` is not a site that docsgen built: its home page is missing or was made by another program.`,
-      'Name a built folder, a project with a built `out` folder, or the address of a published site.',
+      'Specify a built folder, a project with a built `out` folder, or the URL of a published site.',
     )
   }
   if (files.origin !== undefined && new URL(files.name).pathname !== decodeBase(base)) {
@@ -57,7 +57,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
     const below = target.kind === 'path' ? target.segments.join('/') : undefined
     if (below === undefined && `${path}/` !== base && path !== base) {
       throw new ToolError(
-        `\`${page.slice(0, 200)}\` is not the address of a page of this site. Its addresses begin with ${addressOf(base)}`,
+        `\`${page.slice(0, 200)}\` is not the URL of a page of this site. Its URLs begin with ${addressOf(base)}`,
       )
     }
     return { path: below ?? '', anchor: anchor === undefined ? undefined : (decodeName(anchor) ?? anchor) }
@@ -67,7 +67,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
     if (/^[a-z][a-z0-9+.-]*:/i.test(address)) {
       const isOwn = origin !== undefined && (address === origin || address.startsWith(`${origin}/`))
       if (!isOwn)
-        throw new ToolError(`\`${address.slice(0, 200)}\` is not an address of this site. Its addresses begin with ${addressOf(base)}`)
+        throw new ToolError(`\`${address.slice(0, 200)}\` is not a URL of this site. Its URLs begin with ${addressOf(base)}`)
       return address.slice(origin.length) || '/'
     }
     return address.startsWith('/') ? address : `${base}${address}`

@@ -53,7 +53,7 @@ export async function verifyHost({ home, manifest, fetchFile, tick = () => {} }:
 
 function refuseFailure(answer: Answer, home: URL): Answer {
   if (answer.kind !== 'failed') return answer
-  throw new EnvironmentError(`The site \`${home.href}\` cannot be reached: ${answer.reason}.`, 'Check the address and your connection.')
+  throw new EnvironmentError(`The site \`${home.href}\` cannot be reached: ${answer.reason}.`, 'Check the URL and your connection.')
 }
 
 type Fetch = (address: URL, limitBytes: number) => Promise<Answer>

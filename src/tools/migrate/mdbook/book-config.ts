@@ -155,7 +155,7 @@ const html: SettingsTable = {
   playground: { '*': 'Code blocks do not run in docsgen.', copyable: 'none', 'copy-js': 'none', 'line-numbers': 'none' },
   playpen: { '*': 'Code blocks do not run in docsgen.', copyable: 'none', 'copy-js': 'none', 'line-numbers': 'none' },
   cname: 'Put a file `CNAME` with this name into `public/`.',
-  'input-404': 'Replace the page for missing addresses in the `theme` folder.',
+  'input-404': 'Replace the page for missing URLs in the `theme` folder.',
 }
 
 const config: SettingsTable = {

@@ -122,7 +122,7 @@ export function linked(addresses: readonly string[]): TranslateComponent {
       return
     }
     if (typeof value !== 'string' || !close) {
-      unwrapped(attribute ? 'Only running code would tell where this link leads. Write the address as text.' : undefined)(page, element)
+      unwrapped(attribute ? 'Only running code would tell where this link leads. Write the URL as text.' : undefined)(page, element)
       return
     }
     const isText =

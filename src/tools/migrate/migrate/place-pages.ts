@@ -63,7 +63,7 @@ export function placePages(site: OtherSite): PlacedSite {
       moved.push({
         page,
         route: undefined,
-        reason: 'docsgen writes the page for missing addresses itself. To change it, replace the theme part `layouts/not-found-layout`',
+        reason: 'docsgen writes the page for missing URLs itself. To change it, replace the theme part `layouts/not-found-layout`',
       })
       continue
     }
@@ -95,7 +95,7 @@ export function placePages(site: OtherSite): PlacedSite {
     const slug = isPost || withoutEnding(natural) !== withoutEnding(below) ? below : undefined
     const route = `${before}${slug ?? natural}`
     if (free === undefined || withoutEnding(free) !== withoutEnding(`${before}${rest}`))
-      moved.push({ page, route, reason: problem ?? 'another page has this address, or one that differs only in case' })
+      moved.push({ page, route, reason: problem ?? 'a different page has this URL, or one that differs only in case' })
     pages.set(page, { page, root, path, locale: locale.code, version: version.id, slug, route })
   }
   const prefixes = site.locales

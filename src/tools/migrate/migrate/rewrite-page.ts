@@ -101,7 +101,7 @@ function adviceFor(change: LinkChange, isDone: boolean): readonly [group: Todo['
   }
   if (!isDone) return ['links', 'This link leads nowhere. Correct or remove it.']
   return change.kind === 'broken'
-    ? ['broken-links', 'It led nowhere on the old site, so only its text is left. Write the link again with the right address.']
+    ? ['broken-links', 'It led nowhere on the old site, so only its text is left. Write the link again with the right URL.']
     : ['links', 'It led to something that the new site does not have, so only its text is left.']
 }
 

@@ -184,7 +184,7 @@ export function writeUnknown(shortcode: Shortcode, page: PageEdits): void {
     /^ {0,3}\[[^[\]\n]{1,300}\]:[ \t]*<?$/.test(text.slice(text.lastIndexOf('\n', shortcode.start - 1) + 1, shortcode.start)) ||
     /^[\w/)"']/.test(text.slice(shortcode.end, shortcode.end + 1))
   ) {
-    addNote(page, shortcode, 'A shortcode of the site in an address or a word: write its result.')
+    addNote(page, shortcode, 'A shortcode of the site in a URL or a word: write its result.')
     return
   }
   const name = componentName(shortcode.name)
