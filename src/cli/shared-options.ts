@@ -34,10 +34,9 @@ export const externalOption = new Option(
   '--external',
   'also request the URLs of other sites that pages link to, and report those that do not work',
 ).conflicts(['as', 'offline'])
-export const manifestOption = new Option(
-  '--manifest <file>',
-  'also write the list of URLs, anchors, and files to this file',
-).argParser(once)
+export const manifestOption = new Option('--manifest <file>', 'also write the list of URLs, anchors, and files to this file').argParser(
+  once,
+)
 export const previousOption = new Option(
   '--previous <manifest>',
   'report missing URLs of an earlier build: its manifest as a file, URL, or git:REF:PATH',

@@ -56,9 +56,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
     const target = readTarget(path === base.slice(0, -1) ? base : path, base)
     const below = target.kind === 'path' ? target.segments.join('/') : undefined
     if (below === undefined && `${path}/` !== base && path !== base) {
-      throw new ToolError(
-        `\`${page.slice(0, 200)}\` is not the URL of a page of this site. Its URLs begin with ${addressOf(base)}`,
-      )
+      throw new ToolError(`\`${page.slice(0, 200)}\` is not the URL of a page of this site. Its URLs begin with ${addressOf(base)}`)
     }
     return { path: below ?? '', anchor: anchor === undefined ? undefined : (decodeName(anchor) ?? anchor) }
   }
@@ -66,8 +64,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
   function toPath(address: string): string {
     if (/^[a-z][a-z0-9+.-]*:/i.test(address)) {
       const isOwn = origin !== undefined && (address === origin || address.startsWith(`${origin}/`))
-      if (!isOwn)
-        throw new ToolError(`\`${address.slice(0, 200)}\` is not a URL of this site. Its URLs begin with ${addressOf(base)}`)
+      if (!isOwn) throw new ToolError(`\`${address.slice(0, 200)}\` is not a URL of this site. Its URLs begin with ${addressOf(base)}`)
       return address.slice(origin.length) || '/'
     }
     return address.startsWith('/') ? address : `${base}${address}`

@@ -105,13 +105,9 @@ export function planRedirects(site: OtherSite, placed: PlacedSite, linked: Itera
       todos.push({ group: 'redirects', file: 'docs.config.ts', found: `${written} → ${target} (${at.file})`, advice })
     const problem = findOldAddressProblem(from)
     if (from.includes('#'))
-      note(
-        'docsgen redirects URLs, not anchors. If other sites link to the anchor, add `<a id="…"></a>` with a link to its new location.',
-      )
+      note('docsgen redirects URLs, not anchors. If other sites link to the anchor, add `<a id="…"></a>` with a link to its new location.')
     else if (/[*]|\/:/.test(from))
-      note(
-        'docsgen has no patterns in redirects. Add one redirect for each old URL, or write the pattern in the settings of your host.',
-      )
+      note('docsgen has no patterns in redirects. Add one redirect for each old URL, or write the pattern in the settings of your host.')
     else if (problem !== undefined) note(`It could not be kept: ${problem}.`)
     else if (findNewAddressProblem(to) !== undefined) note(`It could not be kept: ${findNewAddressProblem(to)}.`)
     else if (!add(from, to)) note('It was omitted, because a page or a different redirect has this URL.')
