@@ -40,7 +40,7 @@ interface UnreadableDocument {
 
 interface InvalidParams {
   readonly problem: string
-  /** What to do, and what pages show until then; undefined if they leave out what is wrong. */
+  /** Advice, and the content of pages until then, or undefined if pages omit the invalid part. */
   readonly hint?: string | undefined
 }
 
