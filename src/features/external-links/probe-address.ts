@@ -76,7 +76,7 @@ const redirectReasons = {
   circle: 'it redirects in a circle',
   invalid: 'it redirects to an invalid address',
   downgrade: 'it redirects to a URL without encryption',
-  elsewhere: 'it redirects to another host',
+  elsewhere: 'it redirects to a different host',
 }
 
 /** One address, with further attempts if the host is busy or fails. */

@@ -37,7 +37,7 @@ function findPageProblem(page: unknown): string | undefined {
   const [path, title, anchors] = page as unknown as readonly [unknown, unknown, readonly unknown[]]
   if (typeof path !== 'string' || !isSafePath(path)) return 'its path is not below the site'
   if (!isLine(title)) return 'its title is not a short text'
-  return anchors.every(isAnchor) ? undefined : 'one of its anchors is not a list of two to four short texts'
+  return anchors.every(isAnchor) ? undefined : 'one of its anchors is not a list of two to four short strings'
 }
 
 function isAnchor(anchor: unknown): anchor is SymbolsAnchor {

@@ -167,7 +167,7 @@ function createHrefs({ site, placed, index, hasAnchor }: ConfigInput, note: (fou
       }
       if (found.kind !== 'broken') return to
     }
-    note(`${where}: ${written}`, 'The link was left out, because the new site has no such page. Add it again if the page exists elsewhere.')
+    note(`${where}: ${written}`, 'The link was omitted, because the new site has no such page. Add it again if the page exists elsewhere.')
     return undefined
   }
 }

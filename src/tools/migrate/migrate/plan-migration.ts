@@ -162,7 +162,7 @@ export function planMigration(input: PagesInput): Migration {
       group: 'addresses',
       file: route === undefined ? page.file : `${placed.pages.get(page)?.root}/${placed.pages.get(page)?.path}`,
       found: page.address,
-      advice: route === undefined ? `The page was left out: ${reason}.` : `The page is at \`${route}\` now: ${reason}.`,
+      advice: route === undefined ? `The page was omitted: ${reason}.` : `The page is at \`${route}\` now: ${reason}.`,
     })
   for (const file of files.skipped)
     todos.push({

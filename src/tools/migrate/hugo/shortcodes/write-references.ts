@@ -120,7 +120,7 @@ export const translateResource: TranslateShortcode = (shortcode, page) => {
 
 function writeImage(page: PageEdits, shortcode: Shortcode, src: string | undefined): undefined {
   if (src === undefined) {
-    addNote(page, shortcode, 'An image without a source.')
+    addNote(page, shortcode, 'The image has no source.')
     return replaceTags(page, shortcode, '', '')
   }
   const { named } = shortcode
