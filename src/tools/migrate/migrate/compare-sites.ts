@@ -8,7 +8,7 @@ import { withoutEnding } from '../check-other-site.ts'
 export interface Comparison {
   readonly addresses: number
   readonly keptAddresses: number
-  /** Of those kept, how many are redirects. */
+  /** The number of kept URLs that are redirects. */
   readonly redirected: number
   readonly anchors: number
   readonly keptAnchors: number

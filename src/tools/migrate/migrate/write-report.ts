@@ -31,10 +31,10 @@ const minutes = { texts: 2, known: 1 } as const
 /** Something to do by hand. */
 export interface Todo {
   readonly group: TodoGroup
-  /** In the new site; that of a setting is the old config. */
+  /** The file in the new site. For a setting, the old config. */
   readonly file: string
   readonly line?: number
-  /** As written on the old site, on one line. */
+  /** The text as written on the old site, on one line. */
   readonly found: string
   readonly advice: string
 }
@@ -58,11 +58,11 @@ export interface Migration {
   readonly components: readonly StubComponent[]
   /** The old addresses, with the anchors of pages where they are known. */
   readonly addresses: ReadonlyMap<string, readonly string[] | undefined>
-  /** For addresses whose language has another prefix now. */
+  /** Resolves URLs whose language now has a different prefix. */
   readonly routeOf: (address: string) => string
-  /** What each page has to show, by its new path. */
+  /** The text that each page must show, by its new path. */
   readonly oldTexts: ReadonlyMap<string, readonly OldText[]>
-  /** What becomes of each plugin of the old config. */
+  /** The replacement of each plugin of the old config. */
   readonly plugins: readonly OtherPlugin[]
   readonly counts: MigrationCounts
 }
@@ -78,9 +78,9 @@ interface MigrationCounts {
 
 interface ReportInput {
   readonly migration: Migration
-  /** As its makers write it. */
+  /** The spelling of its makers. */
   readonly tool: string
-  /** The tool by whose model the old addresses are known; undefined if they were measured. */
+  /** The tool by whose model the old addresses are known, or undefined if they were measured. */
   readonly model: string | undefined
   readonly configFile: string
   readonly comparison: Comparison
@@ -94,7 +94,7 @@ interface ReportInput {
   readonly missing: readonly string[]
 }
 
-/** What has one cause, and is one line of the report. */
+/** The findings with one cause, in one line of the report. */
 interface Cause {
   readonly text: string
   readonly places: readonly string[]
@@ -179,7 +179,7 @@ function* listSections({ migration: { todos, components }, texts, known }: Repor
   if (causes.length > 0) yield { title: 'Known problems, which `check.knownProblems` in the config counts', causes }
 }
 
-/** What is found often has a name on the line. */
+/** Findings often include a name in the line. */
 function adviceOf([first, ...others]: readonly Todo[]): string {
   if (first?.group !== 'front-matter') return first?.advice ?? ''
   const keys = [...new Set([first, ...others].map(({ found }) => `\`${found}\``))]
@@ -201,7 +201,7 @@ function causeOf(group: TodoGroup | 'texts' | 'known', text: string, all: readon
   const places = all.map(
     (place) => `\`${placeOf(place)}\`${place.found === undefined || group === 'front-matter' ? '' : ` ${code(place.found)}`}`,
   )
-  // What repeats can be searched and replaced, and settings with the same advice are one decision.
+  // Repeated findings can be searched and replaced, and settings with the same advice need one decision.
   const slow = Math.min(all.length, group === 'settings' ? 1 : 10)
   const each = group === 'texts' || group === 'known' ? minutes[group] : groups[group][1]
   return { text, places, minutes: each * (slow + (all.length - slow) / 10) }
@@ -262,7 +262,7 @@ function listLost({ lostAddresses, lostAnchors }: Comparison): readonly string[]
   return [`Not on the new site:\n\n${listOf([...lost.slice(0, 100).map(code), ...more])}`]
 }
 
-/** As inline code on one line. */
+/** Formats inline code on one line. */
 function code(text: string): string {
   return codeSpanOf(text.replace(/\s+/g, ' ').trim().slice(0, 100))
 }

@@ -17,7 +17,7 @@ import type { Values } from '../values.ts'
 export interface ConfigFile {
   readonly values: Values
   readonly diagnostics: readonly Diagnostic[]
-  /** Where the value of a key, or an item, is written. */
+  /** Finds the location of a key's value, or of an item. */
   locate(parent: unknown, key: string | number): Location
 }
 
@@ -188,7 +188,7 @@ export function createPatternMatcher(patterns: string): (path: string) => boolea
   }
 }
 
-/** Why patterns cannot be used, as the end of a sentence; undefined if they can. */
+/** Why patterns cannot be used, as the end of a sentence, or undefined if they can. */
 export function findPatternProblem(patterns: string): string | undefined {
   return findGlobProblem(
     readRules(patterns).flatMap(({ globs }) => globs),
