@@ -150,7 +150,7 @@ export default defineConfig({
       { doc: 'commands/commands', icon: 'terminal' },
       { doc: 'configuring/options', icon: 'gear' },
       { doc: 'writing/front-matter', icon: 'file' },
-      { doc: 'diagnostics', icon: 'warning' },
+      { category: 'Diagnostics', icon: 'warning', index: 'diagnostics', items: [{ autogenerate: 'diagnostics' }] },
     ],
   },
   redirects: Object.entries(moved).map(([from, to]) => ({ from, to })),

@@ -29,7 +29,7 @@ import {
 } from './shared-options.ts'
 import { adviseUsage } from './usage-advice.ts'
 
-/** What follows the list of commands in `docsgen --help`. */
+/** The text below the list of commands in `docsgen --help`. */
 const programHelp = `
 Examples:
   $ docsgen init my-docs            create a small site

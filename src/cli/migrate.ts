@@ -74,7 +74,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       migration = repaired
       proof = await prove(staged.folder, old, terminal)
     }
-    // What is left is listed in the config, so that a strict build publishes the site at once.
+    // Remaining problems are listed in the config, so that a strict build publishes the site at once.
     const config = migration.texts.get('docs.config.ts') ?? ''
     const known: Diagnostic[] = []
     let { problems } = proof
@@ -209,7 +209,7 @@ interface Result {
   readonly known: number
   readonly needsPackages: boolean
   readonly target: string
-  /** The tool by whose model the addresses are known; undefined if they were measured. */
+  /** The tool by whose model the addresses are known, or undefined if they were measured. */
   readonly model: string | undefined
 }
 

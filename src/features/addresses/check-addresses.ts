@@ -82,13 +82,13 @@ interface AddressInput extends SitePlace {
   /** The path and hash of each file. */
   readonly files: ReadonlyMap<string, string>
   readonly read: (path: string) => string
-  /** Of the last check, so that unchanged files are not read again. */
+  /** The record of the last check, so that unchanged files are not read again. */
   readonly record?: AddressRecord | undefined
   /** Whether an address was checked before, in the sources of the site. */
   readonly isChecked?: (address: string) => boolean
 }
 
-/** What files name. Numbers are indexes in `targets`. */
+/** The URLs in files. Numbers are indexes in `targets`. */
 export interface AddressRecord {
   readonly targets: readonly string[]
   readonly files: readonly (readonly [
@@ -225,7 +225,7 @@ const byEnding: Readonly<Record<string, Read>> = {
   md: only(readMarkdown),
 }
 
-/** How to find the addresses in a file; undefined if it cannot have any. */
+/** How to find the addresses in a file, or undefined if it cannot have any. */
 function readerOf(path: string): ((text: string) => FileContents) | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
   // The parts of `llms-full.txt` repeat the Markdown of pages.
@@ -267,7 +267,7 @@ function isImport(path: string, code: string, at: number): boolean {
 }
 
 interface SitePlace {
-  /** Scheme and host; undefined if not known. */
+  /** Scheme and host, or undefined if not known. */
   readonly url?: string | undefined
   readonly base: string
 }
@@ -278,7 +278,7 @@ type FindTarget = (found: FoundAddress, path: string) => string | undefined
 const anyOrigin = 'https://site.invalid'
 
 function createTargets({ url, base }: SitePlace): FindTarget {
-  /** Of addresses that are the same everywhere. */
+  /** Caches URLs that are the same everywhere. */
   const known = new Map<string, string | undefined>()
   const ownHost = url === undefined ? undefined : new URL(url).host
   const resolve = (address: string, folder: string): string | undefined => {
@@ -302,7 +302,7 @@ function encodePath(path: string): string {
   return new URL(`${anyOrigin}/${path.replace(/[%?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`).pathname.slice(1)
 }
 
-/** What hosts find at addresses. */
+/** Looks up URLs like a host. */
 interface Host {
   /** The file at an encoded path. `redirect` if there is only a rule for it. */
   readonly find: (path: string) => string | 'redirect' | undefined
@@ -330,7 +330,7 @@ function createHost(files: ReadonlySet<string>, base: string, redirects = ''): H
   }
 }
 
-/** What comes before a placeholder: `/blog/*`, `/news/:year`. */
+/** Reads the text before a placeholder, as in `/blog/*` and `/news/:year`. */
 function readRules(text: string): readonly { readonly start: string; readonly isWhole: boolean }[] {
   return readRedirectsFile(text).map(({ from }) => {
     const end = from.search(/[*:]/)

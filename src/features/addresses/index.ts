@@ -76,7 +76,7 @@ interface Place {
   readonly isNew: boolean
 }
 
-/** What browsers load themselves is missed by every reader, so it is an error. */
+/** A file that browsers load themselves is missing for every reader, so it is an error. */
 function describeMissing(missing: MissingAddress, { locate, isNew }: Place): Diagnostic {
   const { file, address, isLoaded, in: target } = missing
   const location = locate(missing)

@@ -143,6 +143,8 @@ export interface BookFrame {
   readonly date: string | undefined
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
+  /** The index of names at the end; empty without names. */
+  readonly index: string
   /** Tags of styles. */
   readonly styles: string
   /** The number of the printed page of each place. */
@@ -170,7 +172,8 @@ export function writeDocument({ chapters }: Pick<BookText, 'chapters'>, frame: B
     })
     return `<div class="book-part-${index}">\n${sections.join('\n')}\n</div>`
   })
-  const numbered = body.join('\n').replace(/data-page="([^"]*)"/g, (_, id: string) => `data-page="${numberOf(id)}"`)
+  const text = [...body, frame.index].join('\n')
+  const numbered = text.replace(/data-page="([^"]*)"/g, (_, id: string) => `data-page="${numberOf(id)}"`)
   const date =
     frame.date === undefined ? '' : `<p><time datetime="${frame.date}">${escapeXml(formatDate(frame.date, frame.language))}</time></p>`
   const subtitle = frame.subtitle === '' ? '' : `<p>${escapeXml(frame.subtitle)}</p>`

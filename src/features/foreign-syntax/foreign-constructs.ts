@@ -2,9 +2,9 @@
 export interface ForeignConstruct {
   /** The tools that read it, or what it is where docsgen reads it once an option is set. */
   readonly tool: string
-  /** What to write here. */
+  /** The replacement to write here. */
   readonly instead: string
-  /** What becomes of it. @default 'text' */
+  /** Its effect. @default 'text' */
   readonly effect?: 'ignored' | 'removed' | 'code' | 'static'
   /** The option that turns it on. */
   readonly option?: string

@@ -234,7 +234,7 @@ function sortSections(declarations: readonly Declaration[], anchors: Set<string>
     .map((section) => ({ ...section, anchor: uniqueName(anchors, fileName(section.title)) }))
 }
 
-/** By name without regard to case; the order of the entry points decides between equal names. */
+/** By name without regard to case. The order of the entry points decides between equal names. */
 function byName(a: Declaration, b: Declaration): number {
   return compareText(a.name.toLowerCase(), b.name.toLowerCase())
 }

@@ -184,7 +184,7 @@ function categoryFolders(category: string): readonly string[] {
     .filter((folder) => folder !== '')
 }
 
-/** Returns a file name; titles without Latin letters share one. */
+/** Returns a file name. Titles without Latin letters share one. */
 export function fileName(title: string): string {
   return normalizeName(title.replaceAll('/', ' ')).replace(/^-+|-+$/g, '') || 'declarations'
 }
@@ -199,7 +199,7 @@ export function titleCase(name: string): string {
 
 const reserved = /^(?:_|fn-\d|fnref-\d)|^(?:constructor|prototype)$/
 
-/** Converts a name for an anchor: lowercase without special characters; may be empty. */
+/** Converts a name for an anchor: lowercase without special characters. May be empty. */
 export function anchorPart(name: string): string {
   return name
     .toLowerCase()

@@ -34,7 +34,7 @@ interface Misplaced {
   readonly code: string
   /** The content folder of the language. */
   readonly folder: string
-  /** Where the page belongs. */
+  /** The page's URL. */
   readonly target: string
   readonly isRead: boolean
   /** The language in which it is published. */
