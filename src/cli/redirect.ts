@@ -121,7 +121,7 @@ function addRedirect(added: WrittenRedirect, { site, list, terminal }: Input): n
     const meant = closest(comparablePath(to), paths)
     throw new UsageError(
       `There is no page at \`${to}\`.`,
-      meant === undefined ? 'Name the address of a page.' : `Did you mean \`${meant}\`?`,
+      meant === undefined ? 'Specify the URL of a page.' : `Did you mean \`${meant}\`?`,
     )
   }
   const entries = list.entries.map((entry) => (comparablePath(entry.to) === from && entry.to.startsWith('/') ? { ...entry, to } : entry))

@@ -153,7 +153,7 @@ export function readStyles(css: string): readonly FoundAddress[] {
 
 /** An address in a file of the site. */
 export interface FoundAddress {
-  /** As written, without escapes. */
+  /** The URL as written, without escapes. */
   readonly address: string
   /** Its offset in the text. */
   readonly at: number

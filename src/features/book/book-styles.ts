@@ -1,6 +1,6 @@
 import type { WrittenChapter } from './write-book.ts'
 
-/** What the styles of the site lack for a book. The names of the parts of a page of paper are those of CSS Paged Media. */
+/** Styles for books that the styles of the site lack. The names of the parts of a page of paper are those of CSS Paged Media. */
 const styles = `
 @page { size: A4; margin: 22mm 20mm 20mm; @bottom-center { content: counter(page); font: 9pt var(--sans, sans-serif); color: #666 } }
 @page cover { @bottom-center { content: none } }

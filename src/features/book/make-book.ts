@@ -15,14 +15,14 @@ import { dataUrl, type SiteReader } from './site-files.ts'
 import { type BookFrame, type BookText, visit, type WrittenChapter, writeChapters, writeDocument } from './write-book.ts'
 import { writeIndex } from './write-index.ts'
 
-/** What each format of a book contains. */
+/** The content of each format of a book. */
 export interface BookInput extends Omit<BookFrame, 'styles' | 'index' | 'pageNumbers' | 'date'> {
   readonly chapters: readonly Chapter[]
   readonly reader: SiteReader
   readonly description: string
   /** A URN that is the same for each edition of the book. */
   readonly identifier: string
-  /** Where the site is, without a slash at the end; undefined if that is not known. */
+  /** The URL of the site without a slash at the end, or undefined if it is not known. */
   readonly url: string | undefined
 }
 
@@ -138,7 +138,7 @@ function frameOf({ title, subtitle, language, direction, chapters }: BookInput, 
   return { title, subtitle, language, direction, index, date: newestTime(chapters)?.slice(0, 10) }
 }
 
-/** ISO 8601; undefined if no page has a date. */
+/** ISO 8601, or undefined if no page has a date. */
 function newestTime(chapters: readonly Chapter[]): string | undefined {
   let newest: string | undefined
   visit(chapters, ({ page }) => {

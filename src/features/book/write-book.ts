@@ -31,9 +31,9 @@ interface TextInput {
   readonly chapters: readonly Chapter[]
   /** The HTML of a page on the site. */
   readonly readPage: (page: SitePage) => string
-  /** Where the site is, without a slash at the end; undefined if that is not known. */
+  /** The URL of the site without a slash at the end, or undefined if it is not known. */
   readonly url: string | undefined
-  /** How the book writes the address of a picture; undefined if it cannot contain it. */
+  /** How the book writes the address of a picture, or undefined if it cannot contain it. */
   readonly pictureHref: (path: string) => string | undefined
   /** The file of each chapter. @default one document for all, whose headings show how deep a chapter is */
   readonly fileOf?: (chapter: string) => string
@@ -127,7 +127,7 @@ export function visit<T extends { readonly entries: readonly T[] }>(
   }
 }
 
-/** A path on the site with its query and fragment; undefined for an address of another site. */
+/** A path on the site with its query and fragment, or undefined for an address of another site. */
 function absolutePath(href: string, { route }: SitePage): string | undefined {
   if (/^[a-z][a-z\d+.-]*:/i.test(href) || href.startsWith('//')) return undefined
   const address = parseUrl(href, `${origin}${route.href}`)
@@ -143,7 +143,7 @@ export interface BookFrame {
   readonly date: string | undefined
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  /** The index of names at the end; empty without names. */
+  /** The index of names at the end. Empty without names. */
   readonly index: string
   /** Tags of styles. */
   readonly styles: string

@@ -8,8 +8,8 @@ const nameless = new Set(['constructor', 'returns'])
 const named = /<(h[1-6]|tr) ([^<>]*)>(?:<th[^<>]*>)?([^<]+)/g
 
 /**
- * What the pages of references document, in alphabetical order, with links to the pages of each name. Empty for a book without such
- * pages.
+ * Writes an index of the names that reference pages document, in alphabetical order, with links to the pages of each name. Empty for a
+ * book without such pages.
  */
 export function writeIndex(chapters: readonly WrittenChapter[], language: string): string {
   const links = new Map<string, string[]>()

@@ -75,7 +75,7 @@ const redirectReasons = {
   count: `it redirects more than ${maxRedirects} times`,
   circle: 'it redirects in a circle',
   invalid: 'it redirects to an invalid address',
-  downgrade: 'it redirects to an address without encryption',
+  downgrade: 'it redirects to a URL without encryption',
   elsewhere: 'it redirects to another host',
 }
 

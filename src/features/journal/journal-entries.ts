@@ -169,7 +169,7 @@ declare module '../../core/model/document.ts' {
   interface FrontMatter {
     /** The date of a blog entry: `2026-07-17`, or ISO 8601 with a time. */
     readonly date?: string
-    /** Of a journal's entry: ids from its `_section.yaml`, or authors. */
+    /** The authors of a blog entry: IDs from its `_section.yaml`, or authors. */
     readonly authors?: string | JournalAuthor | readonly (string | JournalAuthor)[]
     /** The tags of a blog entry. */
     readonly tags?: readonly (string | number)[]
@@ -177,7 +177,7 @@ declare module '../../core/model/document.ts' {
 }
 
 const dateForm = 'a date such as `2026-07-17` or `2026-07-17T09:30:00Z`'
-const authorsForm = 'the id of an author, a mapping with `name` and perhaps `url`, `image`, and `title`, or a list of these'
+const authorsForm = 'the ID of an author, a mapping with `name` and perhaps `url`, `image`, and `title`, or a list of these'
 const tagsForm = 'a list of short texts, such as `[release, editor]`'
 
 /** Each tag has a page that shows the entry with all its tags and authors, so their number counts twice. */

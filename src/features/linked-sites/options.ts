@@ -82,7 +82,7 @@ declare module '../../core/markdown/parse-options.ts' {
 
 declare module '../../core/model/document.ts' {
   interface Document {
-    /** What other sites can link to, as JSON in the form of `SymbolsPage`'s anchors. Absent if the site does not publish its symbols. */
+    /** Link targets for other sites, as JSON in the form of `SymbolsPage`'s anchors. Absent if the site does not publish its symbols. */
     readonly symbols?: string
   }
 }

@@ -112,7 +112,7 @@ function refresh(
     : check
       ? 'not saved yet'
       : 'saved for the first time'
-  const ignored = skipped === 0 ? '' : ` ${formatCounted(skipped, 'entry').replace(/ys$/, 'ies')} without a usable address left out.`
+  const ignored = skipped === 0 ? '' : ` ${formatCounted(skipped, 'entry').replace(/ys$/, 'ies')} without a usable URL omitted.`
   terminal.print(
     `${site.name}: ${formatCounted(pages, 'page')}, ${formatCounted(names, 'name')} (${isChanged ? changes : 'unchanged'}).${ignored}\n`,
   )

@@ -52,7 +52,7 @@ export function createSiteAddresses({ files, base, url, redirects, movedPages, l
     if (redirect !== undefined && count < maxRedirects && isUrl(redirect, target)) {
       const next = new URL(redirect, target)
       if (next.origin !== anyOrigin) return { kind: 'online', href: next.href }
-      // As in browsers, a fragment of the redirect wins.
+      // Like in browsers, a fragment of the redirect wins.
       next.hash ||= target.hash
       return follow(next, count + 1)
     }

@@ -49,7 +49,7 @@ class RepositoriesOptions {
 
 /** An entry of `repositories`. */
 export interface Repository {
-  /** As the config has it, without credentials. */
+  /** The URL as written in the config, without credentials. */
   readonly git: string
   /** The remote in a form that Git accepts: `git`, or an absolute path. */
   readonly remote: string

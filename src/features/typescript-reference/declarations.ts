@@ -25,7 +25,7 @@ export interface PackageApi {
 
 /** An entry point with what it exports. */
 export interface ApiModule {
-  /** As others import it: `zod`, `zod/mini`. */
+  /** The name for imports, such as `zod` or `zod/mini`. */
   readonly name: string
   readonly aliases: readonly string[]
   /** The file's description of itself. */

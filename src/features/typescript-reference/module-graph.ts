@@ -7,7 +7,7 @@ import { createDiagnostic } from './diagnostics.ts'
 import { findExportedFile, type PackageManifest, resolveTypes } from './entry-points.ts'
 import { createScope, type Declared, listDeclared, type ModuleName, namespaceStatements, parseFile, type Scope } from './module-scope.ts'
 
-/** What a name refers to. */
+/** The target of a name. */
 export type Resolved =
   | { readonly kind: 'symbol'; readonly id: string; readonly scope: Scope; readonly name: string; readonly declared: readonly Declared[] }
   /** The object of `import * as` and `export * as`. */

@@ -32,7 +32,7 @@ export interface PlannedPage {
   readonly overview?: PageOverview
 }
 
-/** What a page says beside its own declarations. */
+/** The parts of a page besides its own declarations. */
 export interface PageOverview {
   /** The entry point with its comment. */
   readonly about: PlannedDeclaration | undefined
@@ -98,7 +98,7 @@ function titleOf({ name, comment }: Declaration): string {
   return tagLineOf(comment, 'docsPage') || name
 }
 
-/** Where a page is. */
+/** The location of a page. */
 export type Place = Pick<PlannedPage, 'path' | 'folder' | 'isIndex'>
 
 function placeOf({ declaration, into }: SourcedDeclaration): Place {

@@ -127,7 +127,7 @@ export function isFileComment({ tags }: DocComment): boolean {
   return tags.some(({ name }) => fileTags.has(name))
 }
 
-/** What a comment says about its file: text before the tag, or after it. */
+/** The description of a file in its comment: text before the tag, or after it. */
 export function fileDescription({ description, tags }: DocComment): readonly DocText[] {
   if (tags.some(({ name }) => name === 'license')) return []
   return [...description, ...tags.filter(({ name, text }) => fileTags.has(name) && name !== 'module' && text !== '')]

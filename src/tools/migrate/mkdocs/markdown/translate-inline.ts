@@ -89,7 +89,7 @@ export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, 
   return edits
 }
 
-/** `{{ name }}` of a value in the config stays, or is written in code; all else is made by code. */
+/** `{{ name }}` of a value in the config stays, or is written in code. All else is made by code. */
 function writeMacros(writer: InlineWriter, bodyStart: number): void {
   const { text, blanked, variables } = writer
   // Macros are replaced in code too, unless it is marked.
@@ -139,7 +139,7 @@ function writeTableCode({ text, blanked, edit }: InlineWriter): void {
   }
 }
 
-/** `{==` and `==}` on lines of their own mark whole blocks; `{~~old~>new~~}` replaces text. */
+/** `{==` and `==}` on lines of their own mark whole blocks. `{~~old~>new~~}` replaces text. */
 function writeCriticBlocks(writer: InlineWriter): void {
   const { blanked } = writer
   for (const { 0: found, index } of blanked.matchAll(/^[ \t]*(?:\{(?:==|\+\+|--|>>)|(?:==|\+\+|--|<<)\})[ \t]*$/gm)) {
@@ -336,7 +336,7 @@ function findOpening(text: string, close: number, from: number): number | undefi
   return undefined
 }
 
-/** Collects changes within lines. A place is changed once; the first change wins. */
+/** Collects changes within lines. A place is changed once. The first change wins. */
 interface InlineWriter {
   readonly features: ReadonlySet<string>
   readonly text: string
