@@ -5,7 +5,7 @@ import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { type RedirectFile, readHostRules, readRedirectsFile, redirectFiles } from '../../kit/redirects/read-host-rules.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
-import { pathBelow } from '../../kit/url/address.ts'
+import { pathBelow, splitOnce } from '../../kit/url/address.ts'
 import { isUrl } from '../../kit/url/parse-url.ts'
 import { readData } from './read-data.ts'
 import { type FileContents, type FoundAddress, mermaidFile, none, readMarkup, readStyles } from './read-markup.ts'
@@ -14,13 +14,17 @@ import { type FileContents, type FoundAddress, mermaidFile, none, readMarkup, re
 const inMarkdown = /(?:\]\([ \t]*<?|\]:[ \t]+<?)((?:\/|https?:)[^\s()<>"]*(?:\([^\s()<>"]*\)[^\s()<>"]*)*)/g
 const lists = /^(?:> Index of all pages|The text of all pages|Pages by folder|All pages): (.+)$/
 
-/** The addresses in `llms.txt` and the Markdown of pages, outside code. */
+/** The addresses in `llms.txt` and the Markdown of pages, outside code. Only the first definition of a label counts. */
 function readMarkdown(text: string): readonly FoundAddress[] {
   const found: FoundAddress[] = []
+  const labels = new Set<string>()
   for (const { line, start } of linesOutsideFences(text)) {
     for (const address of lists.exec(line)?.[1]?.split(', ') ?? [])
       if (/^(?:\/|https?:)\S+$/.test(address)) found.push({ address, at: start + line.indexOf(address), isLoaded: false })
     if (!line.includes('](') && !line.includes(']:')) continue
+    const label = /^ {0,3}\[([^[\]]+)\]:/.exec(line)?.[1]?.toLowerCase()
+    if (label !== undefined && labels.has(label)) continue
+    if (label !== undefined) labels.add(label)
     for (const match of blankCodeSpans(line).matchAll(inMarkdown)) {
       const [whole, address = ''] = match
       found.push({ address: readEscapes(address), at: start + match.index + whole.length - address.length, isLoaded: false })
@@ -289,7 +293,10 @@ function createTargets({ url, base }: SitePlace): FindTarget {
     return below === undefined ? undefined : `${below}${target.hash}`
   }
   return ({ address, from }, path) => {
-    if (address.startsWith('#')) return address.length > 1 ? `${encodePath(path)}${address}` : undefined
+    if (/^[?#]/.test(address)) {
+      const [, fragment = ''] = splitOnce(address, '#')
+      return fragment === '' ? undefined : `${encodePath(path)}#${fragment}`
+    }
     const isAbsolute = address.startsWith('/') || /^[a-z][a-z\d+.-]*:/i.test(address)
     if (!isAbsolute) return resolve(address, from ?? encodePath(path.slice(0, path.lastIndexOf('/') + 1)))
     if (!known.has(address)) known.set(address, resolve(address, ''))

@@ -26,8 +26,8 @@ export function convertMath({ tex, isDisplay }: Formula, file: string, macros: R
       annotate: true,
       throwOnError: true,
       trust: false,
-      // A formula can add macros to this object.
-      macros: { ...macros },
+      // A formula can add macros to this object. MathJax and KaTeX know the first one.
+      macros: { '\\mbox': '\\text{#1}', ...macros },
       maxExpand: 1000,
       maxSize: [50, 50],
     })

@@ -90,7 +90,8 @@ interface ReportInput {
   /** Those that it found before the config accepted them. */
   readonly known: readonly Diagnostic[]
   /** Whether the new site needs packages that are not installed yet. */
-  readonly needsPackages: boolean
+  /** Codes of what is missing until `npm install` has run. */
+  readonly missing: readonly string[]
 }
 
 /** The findings with one cause, in one line of the report. */
@@ -102,14 +103,14 @@ interface Cause {
 
 /** Writes `MIGRATION.md`: what was done, what is left to do, and the proof. */
 export function writeReport(input: ReportInput): string {
-  const { migration, tool, model, configFile, comparison, texts, problems, known, needsPackages } = input
+  const { migration, tool, model, configFile, comparison, texts, problems, known, missing } = input
   const { counts } = migration
   const sections = [...listSections(input)]
   const total = sections.flatMap(({ causes }) => causes).reduce((sum, cause) => sum + cause.minutes, 0)
   const proof = [
     describeComparison(comparison, model),
     describeTexts(texts),
-    describeProblems(problems.length, { known: known.length - problems.length, needsPackages }),
+    describeProblems(problems.length, { known: known.length - problems.length, missing }),
   ]
   const done = [
     `${were(counts.pages, 'page')} written. In ${counts.unchanged} of them, everything below the front matter is as its author wrote it.`,
@@ -234,11 +235,13 @@ function listOf(lines: readonly string[]): string {
 /** Whether a strict build would publish the site. */
 export function describeProblems(
   problems: number,
-  { known, needsPackages }: { readonly known: number; readonly needsPackages: boolean },
+  { known, missing }: { readonly known: number; readonly missing: readonly string[] },
 ): string {
   const accepted =
     known === 0 ? '' : ` It accepts ${formatCounted(known, 'known problem')}, which \`check.knownProblems\` in the config counts.`
-  return `\`docsgen build --strict\` finds ${problems === 0 ? 'no problems' : formatCounted(problems, 'problem')}${needsPackages ? ' once `npm install` has run' : ''}.${accepted}`
+  const needs = missing.length > 0 ? ' once `npm install` has run' : ''
+  const formulas = missing.includes('math/not-installed') ? ' Only then can it check the formulas.' : ''
+  return `\`docsgen build --strict\` finds ${problems === 0 ? 'no problems' : formatCounted(problems, 'problem')}${needs}.${formulas}${accepted}`
 }
 
 function were(count: number, noun: string): string {

@@ -7,6 +7,7 @@ import { guarded, readData } from '../../../kit/data/read-data.ts'
 import { decodePercent } from '../../../kit/escape/percent.ts'
 import { createPathMatcher, findGlobProblem } from '../../../kit/files/path-matcher.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { type FrontMatterRead, readOtherFrontMatter } from '../text/revise-text.ts'
@@ -146,8 +147,8 @@ const metaLine = /^ {0,3}([\w-]+):[ \t]*(.*)$/
 /** Front matter in YAML, or in the lines `Key: value` of MultiMarkdown that MkDocs also accepts at the top of a page. */
 export function readMeta(text: string, file: ProjectPath): FrontMatterRead {
   const read = readOtherFrontMatter(text, file)
-  // Other formats are text to MkDocs.
-  if (read.frontMatter.format === 'yaml') return read
+  // Other formats are text to MkDocs, and so are comments alone: they are headings between two rules.
+  if (read.frontMatter.format === 'yaml' && !isComments(text)) return read
   const none: FrontMatterRead = { frontMatter: { values: {}, format: 'none', bodyStart: 0 }, diagnostics: [] }
   const values: Record<string, string> = {}
   let last: string | undefined
@@ -169,6 +170,12 @@ export function readMeta(text: string, file: ProjectPath): FrontMatterRead {
     at = end + 1
   }
   return last === undefined ? none : { frontMatter: { values, format: 'none', bodyStart: Math.min(at, text.length) }, diagnostics: [] }
+}
+
+/** Whether there is front matter that has nothing but comments. */
+export function isComments(text: string): boolean {
+  const { format, written = '' } = splitOtherFrontMatter(text) ?? {}
+  return format === 'yaml' && written.trim() !== '' && written.split('\n').every((line) => /^\s*(?:#|$)/.test(line))
 }
 
 /** Whether a path matches patterns as `.gitignore` has them, which `exclude_docs` and `draft_docs` use. The last match decides. */
