@@ -35,7 +35,7 @@ interface LoadOptions {
   readonly shared?: SharedLines
 }
 
-/** Reads any manifest: a file, an address, or `git:REF:PATH`. Throws if it cannot be used. */
+/** Reads any manifest: a file, a URL, or `git:REF:PATH`. Throws if it cannot be used. */
 export function loadManifest(from: string, { hint = 'Check the name', shared }: LoadOptions = {}): Promise<SiteManifest> {
   return load({ from, name: `manifest \`${from}\``, hint }, shared)
 }

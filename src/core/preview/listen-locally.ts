@@ -59,7 +59,7 @@ export function ownHost(host: string | undefined): string | undefined {
 
 type Servers = readonly [Server, ...Server[]]
 
-/** Listens with one server per address. Addresses that this machine lacks are skipped if another one works. */
+/** Listens with one server per address. Addresses that this machine lacks are skipped if a different one works. */
 async function listen(create: () => Server, addresses: readonly string[], port: number): Promise<Servers | 'taken'> {
   const servers: Server[] = []
   let refusal: NodeJS.ErrnoException | undefined

@@ -49,7 +49,7 @@ function readDatedPath(id: string, folder: string): DatedPath | undefined {
   return { date, route: `/${folder}/${above}${rest.endsWith('/index') ? rest.slice(0, -'index'.length) : rest}` }
 }
 
-/** The route of an entry without the date of its file, unless its front matter sets another one. */
+/** The route of an entry without the date of its file, unless its front matter sets a different one. */
 export function entrySlug({ source, document: { frontMatter } }: PageSource, { folder }: Journal): string | undefined {
   const { slug } = frontMatter
   const natural = readDatedPath(documentId(source.path), folder)?.route

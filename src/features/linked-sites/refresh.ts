@@ -170,7 +170,7 @@ interface FetchedSymbols {
 /** Downloads a `symbols.json` or an `objects.inv`. Throws an `EnvironmentError` if that is not possible. */
 export async function fetchSymbols(url: string, limitMs = 30_000): Promise<FetchedSymbols> {
   const failed = (reason: string, hint?: string) => new EnvironmentError(`\`${url}\` cannot be read: ${reason}.`, hint)
-  // The addresses of all links begin like this one, so a redirect is for the owner of the site to decide.
+  // The URLs of all links begin like this one, so a redirect is for the owner of the site to decide.
   const fetched = await fetchAddress(new URL(url), {
     maxRedirects: 1,
     mayFollow: () => false,

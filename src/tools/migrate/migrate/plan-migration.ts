@@ -249,7 +249,7 @@ function isBelowJournal(route: string, journals: ReadonlySet<string>): boolean {
     .some((part) => journals.has(part))
 }
 
-/** Numbers that addresses do not show still sort the pages of a generated sidebar. */
+/** Numbers that URLs do not show still sort the pages of a generated sidebar. */
 function orderOf({ path, address }: OtherPage): Values {
   const name = posix.parse(path).name
   const number = /^(\d+)[-_. ]+\S/.exec(name)?.[1]
