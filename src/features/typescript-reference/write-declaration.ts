@@ -69,7 +69,7 @@ function writeImports({ text }: PageWriting, { name }: Declaration, { imports }:
 function writeOverloads(at: CommentPlace, { overloads }: ExportedAs): void {
   const origin = (line: number) => ({ file: at.place.planned.declaration.file, line })
   if (overloads.length === 0) return
-  at.writing.text.block(`::::::details ${overloads.length === 1 ? 'Another overload' : `${overloads.length} more overloads`}`)
+  at.writing.text.block(`::::::details ${countMore(overloads.length)}`)
   for (const { signature, comment, line } of overloads) {
     at.writing.text.block(['**Overload**', ...factsOf(at, comment, '')].join(' · '), origin(line))
     at.writing.text.block(fenced(signature, 'ts'), origin(line))
@@ -149,14 +149,29 @@ function writeRow(at: CommentPlace, { member, anchor }: PlannedMember): void {
   ]
   text.block(`${'#'.repeat(at.depth)} ${escapeMarkdown(member.name)} {#${anchor}}`, origin)
   text.block(facts.join(' · '), origin)
-  for (const { comment, types } of groups) {
-    if (!isOne) text.block(fenced(types.map((each) => layoutCode(each)).join('\n'), 'ts'), origin)
-    const own = groups.length === 1 ? [] : factsOf(at, comment, '')
-    if (own.length > 0) text.block(['*overload*', ...own].join(' · '), origin)
-    if (!comment) continue
-    writeComment(at, comment)
-    writeTagList(at, comment, () => true)
+  const hasOwn = groups.length > 1
+  // Only the first signature is always visible.
+  for (const [index, { comment, types }] of groups.entries()) {
+    const [signature = '', ...others] = types
+    const own = hasOwn ? factsOf(at, comment, '') : []
+    const writeTypes = (shown: readonly string[]) => {
+      if (!isOne) text.block(fenced(shown.map((each) => layoutCode(each)).join('\n'), 'ts'), origin)
+      if (own.length > 0) text.block(['*overload*', ...own].join(' · '), origin)
+    }
+    writeTypes(index === 0 ? [signature] : types)
+    if (comment) {
+      writeComment(at, comment)
+      writeTagList(at, comment, () => true)
+    }
+    if (index > 0 || isOne) continue
+    text.block(`:::::details ${countMore(overloads.length - 1)}`, origin)
+    if (others.length > 0) writeTypes(others)
   }
+  if (!isOne) text.block(':::::')
+}
+
+function countMore(count: number): string {
+  return count === 1 ? 'Another overload' : `${count} more overloads`
 }
 
 interface OverloadGroup {
