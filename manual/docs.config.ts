@@ -128,7 +128,7 @@ export default defineConfig({
       {
         category: 'API reference',
         icon: 'book',
-        items: pages('reference', 'overview typescript openapi impact'),
+        items: pages('reference', 'overview typescript openapi rust-and-python impact'),
       },
       {
         category: 'Deployment',

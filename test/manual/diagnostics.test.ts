@@ -105,6 +105,7 @@ const samples: Readonly<Record<string, Readonly<Record<string | symbol, unknown>
   'component/unknown-attribute': { isOwn: false },
   'config/unknown-reference': { isFile: false },
   'front-matter/not-first': { mark: '' },
+  'reference/bad-description': { language: 'rustdoc' },
   'reference/repeated-page': { into: '' },
   'reference/unresolved-link': { instead: '' },
   'locale/misplaced': { count: 1, isRead: true },

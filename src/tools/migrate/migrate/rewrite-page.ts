@@ -58,7 +58,7 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
     const offset = offsets(link.at.line, link.at.column)
     const place = findAddress(text, link, offset)
     const href = 'href' in change ? change.href : undefined
-    const written = place && href !== undefined ? [{ ...place, text: href }] : undefined
+    const written = place && href !== undefined ? [writeAddress(text, place, link, href)] : undefined
     const isDone =
       change.kind === 'unknown'
         ? written && list.add(written)
@@ -148,6 +148,17 @@ function findAddress(text: string, { href, at }: Link, offset: number): Found | 
     if (found !== -1 && found < end) return { start: found, end: found + written.length }
   }
   return undefined
+}
+
+/** A URL on its own becomes a link with the URL as its text, because a path on its own is not a link. */
+function writeAddress(text: string, { start, end }: Found, { kind, href: before }: Link, href: string): Edit {
+  const isAlone =
+    kind === 'link' &&
+    /^[a-z][a-z\d+.-]*:/i.test(before) &&
+    !/(?:\]\(\s*<?|\]:[ \t]*<?|["'=])$/.test(text.slice(Math.max(0, start - 200), start))
+  if (!isAlone) return { start, end, text: href }
+  const bracket = text[start - 1] === '<' && text[end] === '>' ? 1 : 0
+  return { start: start - bracket, end: end + bracket, text: `[${text.slice(start, end)}](${href})` }
 }
 
 /** Takes a Markdown link away and leaves its text, or undefined if it is written in another way. */

@@ -161,7 +161,8 @@ function writeIcons(writer: InlineWriter): void {
     const end = index + found.length
     const rest = blanked.slice(end, end + 300)
     const attributes = /^[ \t]?\{:?[^{}\n]{1,200}\}/.exec(rest)?.[0] ?? ''
-    const after = rest.slice(attributes.length)
+    // Code is blank in the other text.
+    const after = writer.text.slice(end + attributes.length, end + attributes.length + 300)
     const before = blanked.slice(Math.max(0, index - 200), index)
     const [, title] = /title=["']([^"']+)["']/.exec(writer.text.slice(end, end + attributes.length)) ?? []
     // A link or a cell with nothing but an icon needs words.
