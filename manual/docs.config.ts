@@ -71,7 +71,10 @@ const terms = {
   strings: ['texts', 'Texts'],
   omit: ['leave out', 'leaves out'],
   omitted: ['left out'],
+  ID: ['id'],
   IDs: ['ids'],
+  URL: ['web address', 'external address', 'public address', 'old address', 'new address', 'relative address'],
+  URLs: ['web addresses', 'external addresses', 'old addresses', 'new addresses', 'relative addresses'],
   email: ['e-mail', 'E-mail'],
   cannot: ['can’t', "can't", 'can not'],
   'does not': ['doesn’t', "doesn't"],
@@ -125,7 +128,7 @@ export default defineConfig({
       {
         category: 'API reference',
         icon: 'book',
-        items: pages('reference', 'overview typescript openapi impact'),
+        items: pages('reference', 'overview typescript openapi rust-and-python impact'),
       },
       {
         category: 'Deployment',
@@ -150,7 +153,7 @@ export default defineConfig({
       { doc: 'commands/commands', icon: 'terminal' },
       { doc: 'configuring/options', icon: 'gear' },
       { doc: 'writing/front-matter', icon: 'file' },
-      { doc: 'diagnostics', icon: 'warning' },
+      { category: 'Diagnostics', icon: 'warning', index: 'diagnostics', items: [{ autogenerate: 'diagnostics' }] },
     ],
   },
   redirects: Object.entries(moved).map(([from, to]) => ({ from, to })),

@@ -24,6 +24,7 @@ import { headingIds } from './features/heading-ids/index.ts'
 import { images } from './features/images/index.ts'
 import { impact } from './features/impact/index.ts'
 import { journal } from './features/journal/index.ts'
+import { languageReferences } from './features/language-references/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
 import { math } from './features/math/index.ts'
 import { members } from './features/members/index.ts'
@@ -90,6 +91,7 @@ export const features: readonly Feature[] = [
   addresses,
   externalLinks,
   graphqlReference,
+  languageReferences,
   openapi,
   partials,
   reactPages,

@@ -46,6 +46,7 @@ export type {
 export type { TranslatableText } from './core/model/translatable-text.ts'
 export type { AgentsConfig, OpenInConfig } from './features/agents/options.ts'
 export type { ImagesConfig } from './features/images/options.ts'
+export type { LanguageSourceConfig } from './features/language-references/options.ts'
 export type { MathConfig } from './features/math/options.ts'
 export type { OpenapiSourceConfig } from './features/openapi/options.ts'
 export type { CheckConfig, SourceConfig } from './features/own-code/options.ts'

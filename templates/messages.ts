@@ -50,7 +50,7 @@ export const messages = {
   next: 'Next',
   nothingHere: 'There is no page at this address. It may have moved, or the link may be outdated.',
   onThisPage: 'On this page',
-  /** With the name of an assistant, or `…` for several. */
+  /** Contains the name of an assistant, or `…` for several. */
   openIn: 'Open in {name}',
   openOn: 'Open on {host}',
   openMenu: 'Open the menu',
@@ -85,7 +85,7 @@ export const messages = {
   tryItNoAuthorization: 'None',
   tryItParameters: 'Parameters',
   tryItPassword: 'Password',
-  /** After the reader has changed the server's address. */
+  /** Shown after the reader has changed the server's URL. */
   tryItRefused: 'Nothing is sent: this form sends requests only to {origins}.',
   tryItRequired: 'required',
   tryItResponse: 'Response',
@@ -99,7 +99,7 @@ export const messages = {
   tryItUnsent: 'Browsers do not let this page send these cookies and headers: {names}.',
   /** Content types of bodies. */
   tryItUnsentBody: 'Browsers cannot send these content types: {types}.',
-  /** Above the address that will be requested. */
+  /** Shown above the URL that will be requested. */
   tryItUrl: 'Request',
   tryItUser: 'User name',
   untranslated: 'This page has not been translated yet. It is shown in the original language.',

@@ -4,7 +4,7 @@ import type { ValueArguments } from './fill-message.ts'
 import type { messages } from './messages.ts'
 import { text, type Words } from './text.ts'
 
-/** Where a component is rendered. */
+/** The context in which a component is rendered. */
 export type Surroundings =
   | { readonly kind: 'page'; readonly page: PageProps; readonly site: SiteProps; readonly directory: SiteDirectory | undefined }
   /** A part that is rendered once for many pages. */
@@ -17,12 +17,12 @@ export const SurroundingsContext = createContext<Surroundings | undefined>(undef
 
 export interface PageProviderProps {
   readonly page: PageProps
-  /** For the look-ups of `docsgen/site`. */
+  /** The directory for the look-ups of `docsgen/site`. */
   readonly directory?: SiteDirectory | undefined
   readonly children?: ReactNode
 }
 
-/** Around everything rendered for a page. docsgen adds it; only tests of components need it. */
+/** Provides the context for everything rendered for a page. docsgen adds it, so only tests of components need it. */
 export function PageProvider({ page, directory, children }: PageProviderProps) {
   return <SurroundingsContext value={{ kind: 'page', page, site: page.site, directory }}>{children}</SurroundingsContext>
 }
@@ -34,7 +34,7 @@ export function usePage<FrontMatter = PageProps['frontMatter']>(): PageProps<Fro
   return surroundings.page as PageProps<FrontMatter>
 }
 
-/** What the pages of one version and language share. */
+/** Props that the pages of one version and language share. */
 export function useSite(): SiteProps {
   const surroundings = useContext(SurroundingsContext)
   if (surroundings === undefined || surroundings.kind === 'reading') throw outsideProvider('useSite', surroundings)

@@ -1,4 +1,4 @@
-// Fixed values of the shell's design, and where each is used. Styles cannot import them; a test compares the numbers.
+// Fixed values of the shell's design, and where each is used. Styles cannot import them. A test compares the numbers.
 
 /** From this width in pixels on, the sidebar is beside the text, and the drawer closes. */
 export const desktopBreakpointPx = 996
@@ -19,7 +19,7 @@ export const progressBar = {
 /** The durations of the spinner's two movements. */
 export const spinnerCyclesMs = { turn: 1500, dash: 3000 } as const
 
-/** The width of the error box in percent; it is centered. */
+/** The width of the error box in percent. It is centered. */
 export const errorBoxWidthPercent = 50
 
 /** The browser's storage keys. */

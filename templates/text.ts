@@ -11,7 +11,7 @@ type Messages = typeof messages
 
 const scriptMessages = { ...entryMessages, ...partMessages, ...typesMessages }
 
-/** The texts of a language; `page.site` is one. */
+/** The texts of a language. `page.site` is one. */
 export interface Words {
   readonly messages: MessageTexts
   /** The code of the language. @default en */
@@ -31,7 +31,7 @@ export function textAround<Id extends keyof Messages>(words: Words, id: Id): rea
   return [before, after]
 }
 
-/** The translated texts for browser scripts with the code of their language, as JSON; undefined if there are none. */
+/** The translated texts for browser scripts with the code of their language, as JSON, or undefined if there are none. */
 export function ownClientMessages({ messages: own, language = 'en' }: Words): string | undefined {
   const replaced = Object.entries(own).filter(([id]) => Object.hasOwn(scriptMessages, id))
   // `language` is also the id of a text, but not of one for scripts.

@@ -23,9 +23,9 @@ import { workingFolder } from './process-environment.ts'
 
 export interface BuildHooks {
   readonly observer: BuildObserver
-  /** Called with the complete site; if it returns false, nothing is published. */
+  /** Called with the complete site. If it returns false, nothing is published. */
   readonly accept?: (site: StagedSite, diagnostics: readonly Diagnostic[]) => boolean
-  /** Gets the function to call if the process ends early; returns the one that undoes this. */
+  /** Receives the function to call if the process ends early, and returns a function that undoes this. */
   readonly guard?: (abort: () => void) => () => void
   /** Called with each rendered page and how long it took. */
   readonly onRendered?: (path: string, ms: number) => void
@@ -35,13 +35,13 @@ export interface ProjectBuild {
   readonly diagnostics: readonly Diagnostic[]
   /** undefined if nothing was published. */
   readonly report: BuildReport | undefined
-  /** Also of a site that was not published. */
+  /** Also counts the pages of a site that was not published. */
   readonly pages: number
   /** The sources of React pages and components. */
   readonly codeFiles: readonly string[]
   /** undefined if the content could not be read. */
   readonly site: Site | undefined
-  /** As text; undefined if nothing was published. */
+  /** The manifest as text, or undefined if nothing was published. */
   readonly manifest: string | undefined
   readonly previous: SiteManifest | undefined
 }
@@ -129,7 +129,7 @@ function checkStaged({ folder, files }: StagedSite, source: StagedSource): reado
   return features.flatMap(({ checkFiles }) => checkFiles?.({ folder, files: hashes, url, base, source, locate }) ?? [])
 }
 
-/** The file where the user wants a copy of the manifest; the manifest of the last build is also in the cache. */
+/** The file where the user wants a copy of the manifest. The manifest of the last build is also in the cache. */
 function findManifestFile({ outDir, publicDir }: SiteConfig, { manifest }: BuildOptions): string | undefined {
   if (manifest === undefined) return undefined
   const file = resolve(workingFolder(), manifest)

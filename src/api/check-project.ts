@@ -11,7 +11,7 @@ interface ProjectCheck extends Pick<ReadSite, 'readBody'> {
   readonly diagnostics: readonly Diagnostic[]
   readonly pages: number
   readonly site: Site
-  /** What else was checked. */
+  /** Summaries of other checks. */
   readonly summaries: readonly string[]
   /** The sources of React pages and components. */
   readonly codeFiles: readonly string[]

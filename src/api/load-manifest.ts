@@ -11,7 +11,7 @@ import { runGit } from '../kit/programs/run-git.ts'
 import { isUrl } from '../kit/url/parse-url.ts'
 import { workingFolder } from './process-environment.ts'
 
-/** A manifest of 100,000 pages has about 200 MB; longer texts than 512 MB do not fit in memory. */
+/** A manifest of 100,000 pages has about 200 MB. Longer texts than 512 MB do not fit in memory. */
 const maxBytes = 400_000_000
 const maxMs = 60_000
 const defaultFile = 'manifest.json'
@@ -20,7 +20,7 @@ const defaultFile = 'manifest.json'
 interface NamedManifest {
   readonly from: string
   readonly name: string
-  /** What to do if it is missing. */
+  /** Advice if it is missing. */
   readonly hint: string
 }
 
@@ -30,7 +30,7 @@ export function loadPrevious(from: string): Promise<SiteManifest> {
 }
 
 interface LoadOptions {
-  /** What to do if it is missing. */
+  /** Advice if it is missing. */
   readonly hint?: string
   readonly shared?: SharedLines
 }
@@ -108,7 +108,7 @@ export function saveLastManifest(stateDir: string, text: string): void {
   writeSealed(cachePath(stateDir, sealName), sha256(text))
 }
 
-/** The path of the last build's manifest; undefined if there was no build. Throws a `UsageError` if someone else wrote it. */
+/** The path of the last build's manifest, or undefined if there was no build. Throws a `UsageError` if someone else wrote it. */
 export function findLastManifest(projectFolder: string): string | undefined {
   const stateDir = join(projectFolder, '.docsgen')
   const file = cachePath(stateDir, manifestName)

@@ -16,7 +16,7 @@ import { defaultPorts } from './default-ports.ts'
 import { loadProject, type Project } from './open-project.ts'
 
 interface DevHooks {
-  /** The server answers; the site is not read yet. */
+  /** Called when the server answers, before the site is read. */
   readonly onListening?: (server: LocalServer) => void
   readonly onProblems: (problems: readonly Diagnostic[]) => void
   readonly onChange?: (change: SiteChange) => void

@@ -58,7 +58,7 @@ export interface OpenedProject {
   readonly root: string
   /** The config file, from the named folder, if it is in a folder above. */
   readonly above: string | undefined
-  /** Why this machine cannot use what this run caches; undefined if it can. */
+  /** Why this machine cannot use what this run caches, or undefined if it can. */
   readonly lostCache: string | undefined
 }
 
@@ -210,7 +210,7 @@ async function findTracked({ workingDir, outDir }: SiteConfig): Promise<readonly
 /** Packages that builds load if they are there, with no word about them in the project's code. Each can also be a link. */
 const loaded = ['', ...['sharp', 'satori', 'temml', 'typescript'].flatMap((name) => [`/${name}`, `/${name}/**`])]
 
-/** What a killed build leaves beside the output, from which the next one restores it. */
+/** Folders that a killed build leaves beside the output, from which the next build restores it. */
 function besideOutput(out: string): readonly string[] {
   const name = out.replace(/[^/]*$/, '.$&.docsgen-').replace(/[*?[\]\\]/g, '\\$&')
   return [`:(glob)${name}*`, `:(glob)${name}*/**`]
@@ -221,7 +221,7 @@ function folderOf(path: string, out: string): string | undefined {
   if (`${path}/`.startsWith(`${out}/`)) return out
   if (`${path}/`.toLowerCase().startsWith('.docsgen/')) return '.docsgen'
   if (/(?:^|\/)node_modules(?:\/|$)/i.test(path)) return /^(?:\.\.\/)*node_modules(?:\/[^/]+)?/i.exec(path)?.[0]
-  // Beside the output.
+  // The depth of the folder that contains the output.
   const depth = out.split('/').length
   return path.split('/').slice(0, depth).join('/')
 }

@@ -18,7 +18,7 @@ export function sourceDateMs(): number | undefined {
   return /^\d{1,12}$/.test(seconds) ? Number(seconds) * 1000 : undefined
 }
 
-/** What finding and starting a browser depends on. */
+/** The parts of the environment that finding and starting a browser depends on. */
 export function machine() {
   return { platform: process.platform, env: process.env, isRoot: process.platform === 'linux' && process.getuid?.() === 0 }
 }

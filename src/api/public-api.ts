@@ -26,7 +26,7 @@ import { openDevServer } from './open-dev-server.ts'
 import { openPreview } from './open-preview.ts'
 import { type OpenedProject, openProject, type Project } from './open-project.ts'
 
-/** What programs can call: the functions behind the commands, with results in place of output and exit codes. */
+/** The functions behind the commands for other programs, with results in place of output and exit codes. */
 export const publicApi: ProgramApi = { build, check, createDevServer, preview, explain }
 
 async function build(options: BuildOptions): Promise<BuildResult> {

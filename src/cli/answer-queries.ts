@@ -56,7 +56,7 @@ export function rankOf({ expected, pages, hrefs }: Answer): number | undefined {
 /** A query and the pages that readers expect. */
 export interface ExpectedQuery {
   readonly query: string
-  /** Addresses of pages; one of them must be found. */
+  /** URLs of pages, one of which must be found. */
   readonly expect: readonly string[]
   /** The number of results to search. */
   readonly within: number

@@ -29,7 +29,7 @@ import {
 } from './shared-options.ts'
 import { adviseUsage } from './usage-advice.ts'
 
-/** What follows the list of commands in `docsgen --help`. */
+/** The text below the list of commands in `docsgen --help`. */
 const programHelp = `
 Examples:
   $ docsgen init my-docs            create a small site
@@ -138,14 +138,14 @@ function defineBuilds(program: Command, runs: CommandRunner): void {
     .command('migrate')
     .summary('turn a site of another tool into a docsgen site')
     .description(
-      'Writes a new docsgen site from a Docusaurus, VitePress, Starlight, MkDocs, mdBook, or Hugo site, and compares the addresses of the two. Without --in-place, the old site is only read. MIGRATION.md in the new folder lists what is left to do.',
+      'Writes a new docsgen site from a Docusaurus, VitePress, Starlight, MkDocs, mdBook, or Hugo site, and compares the URLs of the two. Without --in-place, the old site is only read. MIGRATION.md in the new folder lists what is left to do.',
     )
     .argument('[folder]', 'the folder of the other tool’s site', '.')
     .addOption(fromOption)
     .addOption(intoOption)
     .addOption(new Option('--report-only', 'write nothing, and print what MIGRATION.md would contain'))
     .addOption(new Option('--in-place', 'write into the folder itself, which must be in Git without uncommitted changes'))
-    .addOption(new Option('--old-site <folder>', 'a built copy of the old site, to compare with its addresses and anchors').argParser(once))
+    .addOption(new Option('--old-site <folder>', 'a built copy of the old site, to compare with its URLs and anchors').argParser(once))
     .addOption(allowConfigCodeOption)
     .action(runs(() => import('./migrate.ts')))
 }
@@ -186,7 +186,7 @@ function defineServers(program: Command, runs: CommandRunner): void {
     .command('mcp')
     .summary('serve the built site to coding agents')
     .description('Answers coding agents with the Model Context Protocol. Reads published files, and never runs the site’s code.')
-    .argument('[site]', 'a project with a built site, an output folder, or the address of a published site', '.')
+    .argument('[site]', 'a project with a built site, an output folder, or the URL of a published site', '.')
     .addOption(outDirOption)
     .addOption(new Option('--http', 'listen on this machine with HTTP instead of using standard input and output'))
     .addOption(portOption(defaultPorts.mcp))

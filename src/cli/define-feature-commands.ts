@@ -5,7 +5,16 @@ import type { Command as FeatureCommand, SharedOption } from '../core/command.ts
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import type { RunOptions } from './run-feature-command.ts'
-import { baseOption, concurrencyOption, configOption, offlineOption, once, reportOption, strictOption } from './shared-options.ts'
+import {
+  baseOption,
+  concurrencyOption,
+  configOption,
+  offlineOption,
+  once,
+  reportOption,
+  strictOption,
+  wholeNumber,
+} from './shared-options.ts'
 
 const shared: Readonly<Record<SharedOption, Option>> = {
   config: configOption,
@@ -54,6 +63,7 @@ function move(commands: Command[], after: string): void {
 function createOption(option: Exclude<NonNullable<FeatureCommand['options']>[number], string>): Option {
   const made = new Option(option.flags, option.text)
   if (option.once) made.argParser(once)
+  if (option.range) made.argParser(wholeNumber(...option.range))
   if (option.conflicts !== undefined) made.conflicts(option.conflicts)
   if (option.choices) made.choices(option.choices)
   return option.usual === undefined ? made : made.default(option.usual)

@@ -52,9 +52,9 @@ function defineDeployment(program: Command, runs: CommandRunner): void {
   redirect
     .command('add')
     .summary('redirect an old address')
-    .description('Redirects an address that no page has anymore. Redirects to the old address then lead directly to the new one.')
-    .argument('<old>', 'the old address, such as /install')
-    .argument('<new>', 'the new address on the site, or a full URL')
+    .description('Redirects a URL that no page has anymore. Redirects to the old URL then lead directly to the new one.')
+    .argument('<old>', 'the old URL, such as /install')
+    .argument('<new>', 'the new path on the site, or a full URL')
     .argument('[root]', 'the project folder', '.')
     .addOption(configOption)
     .addOption(offlineOption)
@@ -132,7 +132,7 @@ function defineEval(program: Command, runs: CommandRunner): void {
       'Searches the built site for each question in a file, gives the pages found to your own command, and checks its answer. Without --ask, checks whether the pages found contain what an answer must.',
     )
     .argument('<file>', 'a YAML or JSON file that lists questions and what their answers must contain')
-    .argument('[site]', 'a project with a built site, an output folder, or the address of a published site', '.')
+    .argument('[site]', 'a project with a built site, an output folder, or the URL of a published site', '.')
     .addOption(outDirOption)
     .addOption(
       new Option(

@@ -5,7 +5,7 @@ interface MissedQuery {
   readonly within: number
   /** 0 if it is not found. */
   readonly place: number
-  /** The first result; `` without results. */
+  /** The first result. `` without results. */
   readonly first: string
 }
 

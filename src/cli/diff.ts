@@ -9,7 +9,7 @@ import { compareManifests, type SearchRanks } from '../tools/deploy/diff/compare
 import { formatComparison, formatReview } from '../tools/deploy/diff/format-comparison.ts'
 import { type DeploymentTool, planDeployment, writeDeploymentScript } from '../tools/deploy/diff/plan-deployment.ts'
 
-/** What `diff` is asked to do, besides the two manifests. */
+/** The flags of `diff`, besides the two manifests. */
 export interface DiffFlags {
   readonly format: 'text' | 'json' | 'markdown' | 'rclone' | 'rsync' | 'aws' | 'wrangler'
   readonly json?: boolean

@@ -121,7 +121,7 @@ function saveReport(text: string): string | undefined {
   }
 }
 
-/** From the package, so that a fork has its own address. */
+/** Read from the package, so that a fork has its own URL. */
 function addressOfReports(): string {
   const { bugs, repository } = JSON.parse(readFileSync(join(packageFolder().folder, 'package.json'), 'utf8')) as {
     readonly bugs?: string | { readonly url?: string }

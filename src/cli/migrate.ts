@@ -74,11 +74,12 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       migration = repaired
       proof = await prove(staged.folder, old, terminal)
     }
-    // What is left is listed in the config, so that a strict build publishes the site at once.
+    // Remaining problems are listed in the config, so that a strict build publishes the site at once.
     const config = migration.texts.get('docs.config.ts') ?? ''
     const known: Diagnostic[] = []
     let { problems } = proof
-    let needsPackages = false
+    /** Codes of what is missing until packages are installed. */
+    let missing: readonly string[] = []
     for (let round = 0; round < 3; round++) {
       if (problems.length > 0) {
         known.push(...problems)
@@ -88,7 +89,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       }
       const found = await buildStrictly(staged.folder, terminal)
       problems = found.filter(isLasting)
-      needsPackages = problems.length < found.length
+      missing = found.filter((each) => !isLasting(each)).map(({ code }) => code)
       if (problems.length === 0) break
     }
     const { comparison, texts } = proof
@@ -102,7 +103,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       comparison,
       problems: problems.map(describe),
       known,
-      needsPackages,
+      missing,
     })
     if (reportOnly) {
       terminal.print(report)
@@ -122,7 +123,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
         texts,
         problems,
         known: known.length - problems.length,
-        needsPackages,
+        missing,
         target: relative(here, target) || '.',
         model,
       },
@@ -207,13 +208,13 @@ interface Result {
   readonly problems: readonly Diagnostic[]
   /** The number of problems that a strict build accepts. */
   readonly known: number
-  readonly needsPackages: boolean
+  readonly missing: readonly string[]
   readonly target: string
-  /** The tool by whose model the addresses are known; undefined if they were measured. */
+  /** The tool by whose model the addresses are known, or undefined if they were measured. */
   readonly model: string | undefined
 }
 
-function printResult({ migration, comparison, texts, problems, known, needsPackages, target, model }: Result, terminal: Terminal): void {
+function printResult({ migration, comparison, texts, problems, known, missing, target, model }: Result, terminal: Terminal): void {
   const { counts, todos, components } = migration
   terminal.report(`Wrote ${formatCounted(counts.pages, 'page')} to \`${target}\`.`)
   terminal.report(describeComparison(comparison, model))
@@ -221,7 +222,7 @@ function printResult({ migration, comparison, texts, problems, known, needsPacka
   const lost = [...comparison.lostAddresses, ...comparison.lostAnchors.map(({ address, anchor }) => `${address}#${anchor}`)]
   if (lost.length > 0)
     terminal.report(`Not on the new site: ${lost.slice(0, 10).join(', ')}${lost.length > 10 ? `, and ${lost.length - 10} more` : ''}.`)
-  terminal.report(describeProblems(problems.length, { known, needsPackages }))
+  terminal.report(describeProblems(problems.length, { known, missing }))
   terminal.report(
     `\`MIGRATION.md\` lists ${formatCounted(todos.length, 'place')} to look at and ${formatCounted(components.length, 'component')} to write.`,
   )

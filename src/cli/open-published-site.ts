@@ -11,7 +11,7 @@ export async function openPublishedSite(target: string, outDir: string | undefin
   try {
     return await openSite(openFiles(target, outDir))
   } catch (error) {
-    if (error instanceof ToolError) throw new EnvironmentError(error.message, 'Name a built folder or the address of a site’s home page.')
+    if (error instanceof ToolError) throw new EnvironmentError(error.message, 'Specify a built folder or the URL of a site’s home page.')
     throw error
   }
 }
@@ -22,9 +22,9 @@ export function isAddress(target: string): boolean {
 
 function openFiles(target: string, outDir: string | undefined): SiteFiles {
   if (isAddress(target)) {
-    if (!isUrl(target)) throw new UsageError(`\`${target}\` is not a valid address.`)
+    if (!isUrl(target)) throw new UsageError(`\`${target}\` is not a valid URL.`)
     const address = new URL(target)
-    if (address.username !== '' || address.password !== '') throw new UsageError('The address must not contain a password.')
+    if (address.username !== '' || address.password !== '') throw new UsageError('The URL must not contain a password.')
     address.search = ''
     address.hash = ''
     if (!address.pathname.endsWith('/')) address.pathname += '/'

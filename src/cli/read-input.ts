@@ -6,7 +6,7 @@ import { createProgress } from '../core/terminal/progress.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { onInterrupt } from './interrupts.ts'
 
-/** Calls `work` with everything it needs to read the site; a signal ends the process meanwhile. */
+/** Calls `work` with everything it needs to read the site. A signal ends the process meanwhile. */
 export async function withReadInput<T>(setup: ReadSetup, work: (input: ReadInput) => Promise<T>): Promise<T> {
   const release = onInterrupt(() => undefined)
   try {

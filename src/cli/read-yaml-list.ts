@@ -8,11 +8,11 @@ import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../kit/files/paths.ts'
 
 interface ListOptions<Entry> {
-  /** For messages: `query file`. */
+  /** A name for messages, such as `query file`. */
   readonly what: string
   /** Diagnostics name the file relative to it. */
   readonly root: string
-  /** Reads an entry; a string is the reason why it cannot be used. */
+  /** Reads an entry. A string is the reason why it cannot be used. */
   readonly read: (entry: unknown, location: Location) => Entry | string
   readonly report: (reason: string, location: Location) => Diagnostic
 }

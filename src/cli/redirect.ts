@@ -35,7 +35,7 @@ export async function run(root: string, options: RedirectOptions, terminal: Term
 
 interface RedirectList {
   readonly file: string
-  /** As messages name it. */
+  /** The name in messages. */
   readonly name: string
   readonly entries: readonly WrittenRedirect[]
   /** undefined if the config already imports the file. */
@@ -121,7 +121,7 @@ function addRedirect(added: WrittenRedirect, { site, list, terminal }: Input): n
     const meant = closest(comparablePath(to), paths)
     throw new UsageError(
       `There is no page at \`${to}\`.`,
-      meant === undefined ? 'Name the address of a page.' : `Did you mean \`${meant}\`?`,
+      meant === undefined ? 'Specify the URL of a page.' : `Did you mean \`${meant}\`?`,
     )
   }
   const entries = list.entries.map((entry) => (comparablePath(entry.to) === from && entry.to.startsWith('/') ? { ...entry, to } : entry))
@@ -142,7 +142,7 @@ const descriptions = {
 /** Exit code 1 if problems are left. */
 function fixRedirects({ site, list, terminal, isDryRun }: Input & { readonly isDryRun: boolean }): number {
   const findings = findRedirectProblems(site.redirects, addressesOf(site))
-  // Only those in the file can be edited; the others are code.
+  // Only those in the file can be edited. The others are code.
   const own = new Map(list.missingStep === undefined ? list.entries.map((entry) => [JSON.stringify(entry), entry]) : [])
   const fixes = new Map<WrittenRedirect, WrittenRedirect | null>()
   let left = 0
@@ -185,7 +185,7 @@ type Problem = 'shadowed' | 'duplicate' | 'loop' | 'chained' | 'dead'
 interface RedirectFinding {
   readonly problem: Problem
   readonly redirect: WrittenRedirect
-  /** The redirect that solves it; null if it is to be removed, undefined if only its author knows. */
+  /** The redirect that solves it, null if it is to be removed, or undefined if only its author knows. */
   readonly fixed: WrittenRedirect | null | undefined
 }
 
@@ -207,7 +207,7 @@ function findRedirectProblems(redirects: readonly WrittenRedirect[], { hasPage, 
   })
 }
 
-/** The last target of a chain of redirects; undefined for a loop. The fragment of the last target that has one is kept. */
+/** The last target of a chain of redirects, or undefined for a loop. The fragment of the last target that has one is kept. */
 function followRedirects(to: string, redirects: ReadonlyMap<string, WrittenRedirect>): string | undefined {
   let target = to
   for (let steps = 0; steps <= redirects.size; steps++) {

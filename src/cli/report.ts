@@ -64,7 +64,7 @@ export interface ReportInput {
   readonly build?: BuildReport | undefined
   /** The source of the code, if it is not the working tree. */
   readonly trusted?: TrustedSource | undefined
-  /** The page about the build; undefined if there was none. */
+  /** The page about the build, or undefined if there was none. */
   readonly html?: (() => string) | undefined
   /** Reads files with problems. @default below the root */
   readonly readText?: (file: string) => string | undefined
@@ -129,7 +129,7 @@ function refuseLinks(file: string): void {
   }
 }
 
-/** 0: success; 1: errors, or warnings with `--strict`; 2: errors in the config. */
+/** Returns 0 for success, 1 for errors or for warnings with `--strict`, and 2 for errors in the config. */
 export function exitCodeFor(diagnostics: readonly Diagnostic[], strict: boolean): number {
   const failing = diagnostics.filter((diagnostic) => strict || diagnostic.severity === 'error')
   if (failing.some((diagnostic) => diagnostic.code.startsWith('config/'))) return 2

@@ -52,7 +52,7 @@ function table(rows: readonly (readonly string[])[]): string {
 /** The number of pages to list for each policy. */
 const maxListed = 5
 
-/** The policy of a page for `docsgen routes --json --security`; null if the site has disabled it. */
+/** The policy of a page for `docsgen routes --json --security`, or null if the site has disabled it. */
 export function policyRecord(policies: SecurityPolicies, page: SitePage): object | null {
   const policy = policies.ofPage(policyPageOf(page))
   if (!policy) return null

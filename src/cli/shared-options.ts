@@ -32,15 +32,14 @@ export const reportOption = new Option(
 
 export const externalOption = new Option(
   '--external',
-  'also request the addresses of other sites that pages link to, and report those that do not work',
+  'also request the URLs of other sites that pages link to, and report those that do not work',
 ).conflicts(['as', 'offline'])
-export const manifestOption = new Option(
-  '--manifest <file>',
-  'also write the list of addresses, anchors, and files to this file',
-).argParser(once)
+export const manifestOption = new Option('--manifest <file>', 'also write the list of URLs, anchors, and files to this file').argParser(
+  once,
+)
 export const previousOption = new Option(
   '--previous <manifest>',
-  'report addresses that an earlier build had: its manifest as a file, URL, or git:REF:PATH',
+  'report missing URLs of an earlier build: its manifest as a file, URL, or git:REF:PATH',
 ).argParser(once)
 export const leastOption = new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page')
   .argParser(percent)

@@ -18,7 +18,7 @@ interface BuildInput extends ReadInput {
   readonly openOutput: () => Promise<OutputSession>
   /** The manifest of an earlier build, to compare with. */
   readonly previous?: SiteManifest | undefined
-  /** Called with the complete site; if it returns false, nothing is published. @default accepts every site */
+  /** Called with the complete site. Nothing is published if it returns false. @default accepts every site */
   readonly accept?: ((site: StagedSite) => boolean) | undefined
   /** Called with each rendered page and how long it took. */
   readonly onRendered?: ((path: string, ms: number) => void) | undefined
@@ -26,7 +26,7 @@ interface BuildInput extends ReadInput {
   readonly saveManifest: (text: string) => void
 }
 
-/** Builds a site: the stages in order. Publishes nothing if there are errors; the run's diagnostics describe them. */
+/** Builds a site by running the stages in order. Publishes nothing if there are errors, which are among the run's diagnostics. */
 export async function buildSite(input: BuildInput): Promise<BuildReport | undefined> {
   const read = await readCheckedSite({ ...input, savesLater: true })
   try {

@@ -1,6 +1,6 @@
 /** A command that a feature adds. All but `load` is plain data: `docsgen --help` lists commands without loading features. */
 export interface Command {
-  /** As it is written: `search push`. */
+  /** The name that users type, such as `search push`. */
   readonly name: string
   readonly summary: string
   readonly description: string
@@ -9,7 +9,7 @@ export interface Command {
   /** Arguments as the help shows them. Their values are options with the same names. */
   readonly arguments?: readonly { readonly name: string; readonly text: string; readonly usual?: string }[]
   readonly options?: readonly (SharedOption | OwnOption)[]
-  /** Below the options. */
+  /** Text shown below the options. */
   readonly help?: string
   /** `run` gets the values of its arguments and options, and `CommandTools`. Absent for a group of commands. */
   readonly load?: () => Promise<{ readonly run: (options: never, tools: never) => Promise<number> }>
@@ -26,4 +26,6 @@ interface OwnOption {
   readonly conflicts?: string
   readonly choices?: readonly string[]
   readonly usual?: string
+  /** Its value is a whole number in this range. */
+  readonly range?: readonly [least: number, most: number]
 }

@@ -28,12 +28,14 @@ import type { BuildRun } from './pipeline/build-run.ts'
 import type { ThemePackages } from './pipeline/theme/load-theme.ts'
 import type { SiteTheme } from './pipeline/theme/site-theme.ts'
 
-/** What something that most sites can do without adds to a site. Plain tables and pure functions: nobody has to call them in an order. */
+/**
+ * A part of docsgen that most sites can do without. Features are plain tables and pure functions, so nobody has to call them in an order.
+ */
 export interface Feature {
   readonly name: string
   /** Other features whose code it uses: without one of them, it cannot be there. */
   readonly needs?: readonly string[]
-  /** What it adds to the config. */
+  /** The options that it adds to the config. */
   readonly options?: FeatureOptions
   /** The codes that it reports. */
   readonly diagnostics?: DiagnosticTable
@@ -45,13 +47,16 @@ export interface Feature {
   readonly clean?: (config: SiteConfig) => string | undefined
   /** Work that other threads do for it. */
   readonly tasks?: TaskTable
-  /** What parsing depends on because of it. */
+  /** The parse options that it adds. */
   readonly parseOptions?: (input: OptionsInput) => Partial<ParseOptions>
   /** The keys that it adds to front matter. By `declare module`, their values also join `FrontMatter`. */
   readonly frontMatter?: FrontMatterKeys
   /** Constructs that it adds to Markdown. */
   readonly syntax?: Syntax | readonly Syntax[]
-  /** What it keeps of each page for files of the whole site: made where the page is parsed, and cached. At most one feature has it. */
+  /**
+   * Data that it keeps for each page, for files of the whole site. The data is created where the page is parsed, and cached. At most one
+   * feature has a note.
+   */
   readonly note?: PageNote
   /** Makes pages of what is not content. `dev` makes them again when a file changes that is watched for them. */
   readonly sources?: (input: SourcesInput) => Promise<Outcome<MadePages> | undefined> | undefined
@@ -61,7 +66,7 @@ export interface Feature {
   readonly isCurrent?: (document: Document, tools: CurrentTools) => boolean
   /** Arranges the pages of some folders in its own way: their addresses, lists, and sidebars. */
   readonly arrange?: (input: ArrangeInput) => Outcome<Arrangement>
-  /** What pages have because of it, once all routes are known: made for all pages, and again for a page whose text changes in `dev`. */
+  /** Adds to pages once all routes are known. Runs for all pages, and again for a page whose text changes in `dev`. */
   readonly pages?: (input: PagesInput) => ((route: Route, document: Document) => Outcome<Partial<SitePage>>) | undefined
   /** Finds problems of the finished site. */
   readonly checks?: readonly ((input: CheckInput) => readonly Diagnostic[])[]
@@ -73,11 +78,11 @@ export interface Feature {
   readonly slowCheck?: (input: SiteInput) => Promise<Outcome<SlowFindings>> | undefined
   /** Slow work that adds to the site in a build. It runs in parallel with that of other features, and not in `dev`. */
   readonly prepare?: (input: SiteInput) => Promise<Outcome<Prepared>> | undefined
-  /** What all pages of one version and language show because of it. */
+  /** Props shared by all pages of one version and language. */
   readonly siteProps?: (config: SiteConfig, version: Version, locale: Locale) => Partial<SiteProps>
   /** The parts of the theme that the site needs because of it. */
   readonly themeParts?: (site: Site, config: SiteConfig) => readonly ThemePart[]
-  /** What it changes in the style sheets of the theme, or adds to them. */
+  /** Changes the style sheets of the theme, or adds to them. */
   readonly styles?: (input: StylesInput) => StyleChanges | undefined
   /** Its part of what a page shows, which also depends on its options. */
   readonly props?: (input: PropsInput) => Partial<PageProps>
@@ -85,7 +90,7 @@ export interface Feature {
   readonly files?: (input: FilesInput) => readonly GeneratedFile[]
   /** Files that take long to make: a build makes them beside the pages. All others with the same path win. */
   readonly slowFiles?: (input: SiteInput) => SlowFiles
-  /** What else happens with the files that a build writes: writes them with `writer`, and others beside them, or looks at them. */
+  /** Handles the files that a build writes. Writes them with `writer`, writes others beside them, or only reads them. */
   readonly writer?: (writer: SiteWriter, input: WriterInput) => SiteWriter | Promise<SiteWriter>
 }
 
@@ -110,7 +115,7 @@ export interface SourcesInput
   readonly written: readonly SourceFile[]
   /** Those of earlier features: their paths are taken. */
   readonly pages: readonly GeneratedPage[]
-  /** Also lists what the pages document. @default false */
+  /** Whether to list what the pages document. @default false */
   readonly withSymbols?: boolean | undefined
 }
 
@@ -124,7 +129,7 @@ export interface MadePages {
   readonly isWhole?: boolean
   /** Operations and schemas that links can name. @default none */
   readonly apiNames?: readonly ApiName[]
-  /** What else the feature knows of the pages: `added` has it under the feature's name. */
+  /** Anything else that the feature knows about the pages. `added` contains it under the feature's name. */
   readonly added?: unknown
 }
 
@@ -140,7 +145,7 @@ export interface CodePagesInput {
 }
 
 export interface CodePage extends PageSource {
-  /** Of what it shows. */
+  /** The hash of the content. */
   readonly hash: string
   readonly body: Body
 }
@@ -172,10 +177,10 @@ export interface SiteInput {
   /** undefined if the text of the page has changed meanwhile. */
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   readonly parseOptions: ParseOptions
-  /** What the feature that keeps something of each page has kept of this one. */
+  /** Returns the note of this page, for the feature that keeps notes. */
   readonly readNote: (page: SitePage) => Uint8Array | undefined
   readonly theme: SiteTheme
-  /** What features added while the site was read, each under its own name: only the feature knows what it is. */
+  /** Data that features added while the site was read, each under its own name. Only the feature knows the type. */
   readonly added: Readonly<Record<string, unknown>>
   readonly findInConfig: FindInConfig
   readonly toolVersion: string
@@ -184,7 +189,7 @@ export interface SiteInput {
   readonly offline: boolean
   /** Whether it is for `dev`, which makes files again after each change. */
   readonly live: boolean
-  /** Whether even what takes minutes is checked; `online`: and what is on other sites. */
+  /** Whether to run checks that take minutes. `online` also checks other sites. */
   readonly thorough: boolean | 'online'
   /** The manifest of an earlier build, to compare with. */
   readonly previous: SiteManifest | undefined
@@ -195,7 +200,7 @@ export interface SiteInput {
   readonly pool: TaskPool
   /** Ends the site's own code once it is aborted. */
   readonly signal: AbortSignal | undefined
-  /** What features keep in memory from one read to the next. undefined: only their caches on disk. */
+  /** Data that features keep in memory from one read to the next. If undefined, they only use their caches on disk. */
   readonly memory: Map<string, unknown> | undefined
 }
 
@@ -206,7 +211,7 @@ export interface SiteFiles {
   readonly files: ReadonlyMap<string, string>
   readonly url: string | undefined
   readonly base: string
-  /** What the files were made of; undefined for a site that is published. */
+  /** The origin of the files, or undefined for a site that is published. */
   readonly source?: { readonly site: Site; readonly config: SiteConfig; readonly toolVersion: string }
   /** A file's path in messages. */
   readonly locate: (path: string) => ProjectPath
@@ -221,15 +226,15 @@ export interface CheckOutcome {
 export interface SlowFindings {
   /** Its part of the report of a build. */
   readonly report?: Partial<BuildReport>
-  /** What `docsgen check` says about it at its end. */
+  /** The line that `docsgen check` prints about it at the end. */
   readonly summary?: string
 }
 
-/** What a feature adds to a build. */
+/** The parts that a feature adds to a build. */
 export interface Prepared {
-  /** What pages have because of it. */
+  /** Parts that it adds to a page. */
   readonly pages?: (page: SitePage) => Partial<SitePage>
-  /** What all pages show because of it. */
+  /** Props that it adds to all pages. */
   readonly siteProps?: Partial<SiteProps>
   readonly files?: readonly GeneratedFile[]
   /** Its part of the report. */
@@ -246,9 +251,9 @@ interface StylesInput {
 export interface PropsInput {
   readonly page: SitePage
   readonly config: SiteConfig
-  /** For dates and other texts. */
+  /** The language of dates and other text. */
   readonly language: string
-  /** What the page shows without it. */
+  /** The props of the page without this feature. */
   readonly props: PageProps
 }
 

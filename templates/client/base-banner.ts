@@ -6,7 +6,7 @@
 export function watchLoading({ base = '/', path }: DOMStringMap): void {
   const own = `^="${base}assets/"]`
   const listen = ({ target }: Event) => {
-    // Later failures belong to pages shown without a reload; errors of scripts have no element.
+    // Later failures belong to pages shown without a reload. Errors of scripts have no element.
     if (document.readyState === 'complete' || !(target as Partial<Element>).matches?.(`[rel=stylesheet][href${own},script[src${own}`))
       return
     removeEventListener('error', listen, true)
@@ -29,7 +29,7 @@ function explain(base: string, path: string | undefined): string {
   return `The site’s base is configured as ${base}${fitting === undefined ? '; perhaps it does not lie there' : `, but ${fitting} would fit this address`}.`
 }
 
-/** The base with which this URL would be the page at `path`; undefined if the URL ends differently. */
+/** The base with which this URL would be the page at `path`, or undefined if the URL ends differently. */
 function fittingBase(path: string): string | undefined {
   const address = asFolder(location.pathname)
   const end = `/${path && asFolder(path)}`

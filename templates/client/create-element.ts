@@ -1,4 +1,4 @@
-/** Creates an element; strings stay text. */
+/** Creates an element. Strings stay text. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,

@@ -1,6 +1,6 @@
 import { onPage } from './page-events.ts'
 
-/** Menus of the top bar open and close natively; this closes them when the reader turns to something else. */
+/** Menus of the top bar open and close natively. This closes them when the reader turns to something else. */
 export function bindDropdowns(): void {
   // A menu that was opened before this script loaded stays open.
   let isFirst = true
@@ -9,7 +9,7 @@ export function bindDropdowns(): void {
     isFirst = false
   })
   document.addEventListener('click', ({ target }) => {
-    // Choosing an entry closes its menu; otherwise, it would still be open when the reader goes back.
+    // Choosing an entry closes its menu. Otherwise, it would still be open when the reader goes back.
     close((target as Element).closest('a') ? null : (target as Element))
   })
   document.addEventListener('focusout', ({ relatedTarget }) => {

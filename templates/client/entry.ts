@@ -18,6 +18,6 @@ bindIslands()
 bindSearch()
 bindPrefetch()
 bindFirstInteraction()
-// Both listen on the window, after all listeners on the document; the menu first.
+// Both listen on the window, after all listeners on the document. The menu first.
 bindMenu()
 bindNavigation()

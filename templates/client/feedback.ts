@@ -1,6 +1,6 @@
 import { onPage } from './page-events.ts'
 
-/** What the site's endpoint and its analytics receive. */
+/** The data that the site's endpoint and its analytics receive. */
 interface Feedback {
   readonly page: string
   readonly title: string
@@ -15,7 +15,7 @@ interface Settings {
   readonly event?: true
   readonly title: string
   readonly version: string
-  /** What the form says in these states. */
+  /** The texts of the form in these states. */
   readonly sending: string
   readonly failed: string
 }
@@ -73,7 +73,7 @@ async function sendAndShow(sent: Vote): Promise<void> {
     form.querySelector('[role=status]')?.replaceChildren()
     const hasFocus = form.contains(document.activeElement)
     const thanks = showThanks(form)
-    // What had the focus is gone.
+    // The element that had the focus is gone.
     if (hasFocus) thanks?.focus()
     if (vote === sent) vote = undefined
   } catch {
@@ -114,7 +114,7 @@ function settingsOf(form: HTMLFormElement): Settings {
 function showState(form: HTMLFormElement, state: 'sending' | 'failed'): void {
   form.querySelector('[role=status]')?.replaceChildren(settingsOf(form)[state])
   form.ariaBusy = String(state === 'sending')
-  // What is written now would not be sent.
+  // Changes made now would not be sent.
   for (const field of form.querySelectorAll('textarea')) field.readOnly = state === 'sending'
   // Not `disabled`: the button that was pressed keeps the focus.
   for (const button of form.querySelectorAll('button')) button.ariaDisabled = String(state === 'sending')

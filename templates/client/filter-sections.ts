@@ -4,7 +4,7 @@ import { partText } from './part-text.ts'
 
 /** Results are not announced for each keystroke. */
 const announceAfterMs = 600
-/** No window shows more rows than this; the others can wait. */
+/** No window shows more rows than this. The others can wait. */
 const linesInSight = 60
 /** The delay after the last keystroke. */
 const pauseMs = 150

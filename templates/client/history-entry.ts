@@ -2,7 +2,7 @@
 interface EntryState {
   /** The scroll position: left, top. */
   readonly scroll?: readonly [number, number]
-  /** Created by opening the menu; going back closes the menu. */
+  /** Created by opening the menu. Going back closes the menu. */
   readonly menu?: boolean
   /** The number of search results on the page. */
   readonly results?: number

@@ -40,7 +40,7 @@ export function bindImages(eachPage: typeof onPage): void {
 
 function mark(image: HTMLImageElement): void {
   const { naturalWidth, clientWidth, alt } = image
-  // With smaller versions, the width is that of the place for the image; the last version is the largest.
+  // If there are smaller versions, the width is that of the space for the image. The last version is the largest.
   const width = Number(/ (\d+)w$/.exec(image.srcset)?.[1] ?? naturalWidth)
   // An image without alternative text is decoration.
   const isZoomable =

@@ -1,6 +1,6 @@
 export interface Listbox {
   readonly element: HTMLElement
-  /** `options` are in the groups, in the same order; the first one is selected. */
+  /** `options` are in the groups, in the same order. The first one is selected. */
   show(groups: readonly Element[], options: readonly HTMLElement[]): void
   /** Wraps around at both ends. */
   move(step: number): void
@@ -52,7 +52,7 @@ export function createListbox(field: HTMLElement, label: string): Listbox {
     move(step) {
       if (options.length === 0) return
       select((selected + step + options.length) % options.length)
-      // Also shows what is above the first option.
+      // Also shows the content above the first option.
       if (selected === 0) element.parentElement?.scrollTo(0, 0)
       else options[selected]?.scrollIntoView({ block: 'nearest' })
     },

@@ -3,7 +3,7 @@ import { entryText } from './entry-text.ts'
 
 /**
  * Loads something and shows the progress at the end of `host`: a spinner after a delay, or on failure the error and a button to try
- * again. Resolves once it is loaded; never rejects.
+ * again. Resolves once it is loaded. Never rejects.
  */
 export async function showLoading<T>(host: Element, load: () => Promise<T>, failure = entryText('notLoaded')): Promise<T> {
   const view = document.createElement('div')

@@ -7,7 +7,7 @@ export interface Search {
   answer(question: Question): Promise<Answer>
 }
 
-/** The number of cached pieces; the oldest are dropped. */
+/** The number of cached pieces. The oldest are dropped. */
 const maxKept = 400
 
 /** Opens the index whose directory is at `src`. Throws if it cannot be loaded. */
@@ -24,7 +24,7 @@ export async function openLocalSearch(src: string): Promise<Search> {
       try {
         return await (await asked).answer(question)
       } catch {
-        // If the site was published again, the pieces have new names. Reopens once; a second failure is reported.
+        // If the site was published again, the pieces have new names. Reopens once. A second failure is reported.
         if (index === asked) index = reopen()
         return (await index).answer(question)
       }

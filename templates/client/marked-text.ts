@@ -2,7 +2,7 @@ import { createTermSplitter, isEnglish, type TermSplitter } from '../search/term
 
 const word = /[\p{L}\p{N}\p{M}_$]+/gu
 
-/** By whether the language is English. A splitter caches words. */
+/** Keyed by whether the language is English. A splitter caches words. */
 const splitters = new Map<boolean, TermSplitter>()
 
 interface Marked {

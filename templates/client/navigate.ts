@@ -13,7 +13,7 @@ type Entry = 'new' | 'same' | 'again'
 
 /** The URL of the current page, or of the previous one while the next is loading after going back. */
 let shown = location.href
-/** Incremented on every visit; only the last of several concurrent visits counts. */
+/** Incremented on every visit. Only the last of several concurrent visits counts. */
 let visits = 0
 /** The page at the tab's URL is not shown yet, because going back or forward changes the URL first. */
 let behind = false
@@ -26,7 +26,7 @@ export function bindNavigation(): void {
   title.ariaLive = 'polite'
   document.body.append(title)
 
-  // On the window, so that listeners on the document can prevent the click.
+  // Listens on the window, so that listeners on the document can prevent the click.
   addEventListener('click', (event) => {
     const link = pageLinkAt(event.target)
     if (!link || !isPlainClick(event)) return
@@ -45,7 +45,7 @@ export function bindNavigation(): void {
   }
   addEventListener('scroll', noteSoon, { passive: true })
   addEventListener('hashchange', noteSoon)
-  // The browser restores the scroll position of a reloaded page if it is told early enough; not all browsers send an event when a page is
+  // The browser restores the scroll position of a reloaded page if it is told early enough. Not all browsers send an event when a page is
   // left.
   const leave = () => {
     noteScroll()

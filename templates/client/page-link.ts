@@ -23,7 +23,7 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented)
 }
 
-/** Without the fragment. */
+/** The URL without the fragment. */
 export function addressOf(href: string): string {
   return href.replace(/#.*/s, '')
 }

@@ -19,7 +19,7 @@ export function forgetPages(): void {
   pages.clear()
 }
 
-/** Caches recent pages for some minutes; failures are not cached. */
+/** Caches recent pages for some minutes. Failures are not cached. */
 export function loadPage(href: string): Promise<LoadedPage> {
   const address = addressOf(href)
   const known = pages.get(address)

@@ -2,7 +2,7 @@ import { isPlainClick } from './page-link.ts'
 import { readHistory, visit } from './search-history.ts'
 import type { SearchLine } from './search-lines.ts'
 
-/** Records where readers go from links in `host`, in any tab; calls `leave` if it is this one. */
+/** Records where readers go from links in `host`, in any tab. Calls `leave` if it is this one. */
 export function recordVisits(host: HTMLElement, findLines: () => readonly SearchLine[], leave = () => {}): void {
   const onLink = (event: MouseEvent) => {
     const followed = (event.target as Element).closest('a')

@@ -2,9 +2,9 @@
 export const maxQueryLength = 200
 
 export interface SearchAddresses {
-  /** The directory of the index; empty if the site has no index of its own. */
+  /** The directory of the index. Empty if the site has no index of its own. */
   readonly src: string
-  /** The settings of the search cluster as JSON; undefined without one. */
+  /** The settings of the search cluster as JSON, or undefined without one. */
   readonly cluster: string | undefined
   /** The page with all results. */
   readonly searchPage: string

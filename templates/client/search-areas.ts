@@ -8,12 +8,12 @@ interface SearchAreas {
   show(areas: Answer['areas'], chosen: string | undefined): void
 }
 
-/** Filter buttons for the parts of the site, one of which is pressed; the first selects all. */
+/** Filter buttons for the parts of the site, one of which is pressed. The first selects all. */
 export function createSearchAreas(choose: (area: string | undefined) => void): SearchAreas {
   const element = createElement('fieldset', 'search-areas')
   element.ariaLabel = partText('searchAreas')
   const everywhere = createButton('', partText('searchEverywhere'), () => choose(undefined))
-  /** By name, so that buttons are reused and keep the focus. */
+  /** Keyed by name, so that buttons are reused and keep the focus. */
   const buttons = new Map<string, HTMLButtonElement>()
   const findButton = (name: string): HTMLButtonElement => {
     const button = buttons.get(name) ?? createButton('', '', () => choose(name))

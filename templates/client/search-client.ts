@@ -25,7 +25,7 @@ export interface SearchAsker {
 
 type SearchPlace = Pick<SearchAddresses, 'src' | 'cluster'>
 
-/** By the directory's URL. */
+/** Keyed by the directory's URL. */
 const opened = new Map<string, Promise<Search>>()
 
 /** Discards loaded indexes after the site has changed. */

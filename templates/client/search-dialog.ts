@@ -13,7 +13,7 @@ import { createSearchLines, type SearchLine } from './search-lines.ts'
 import { describeFailure, describeNothing } from './search-state.ts'
 import { onStoredElsewhere } from './storage.ts'
 
-/** The number of documents to show; the search page shows all. */
+/** The number of documents to show. The search page shows all. */
 const maxFound = 6
 /** Results are not announced for each keystroke. */
 const announceAfterMs = 600
@@ -165,7 +165,7 @@ interface KeyWork {
 function bindKeys(dialog: HTMLDialogElement, { field, move, enter }: KeyWork): void {
   dialog.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, shiftKey } = event
-    // Enter confirms the composition of an input method; Safari only shows that by the key code.
+    // Enter confirms the composition of an input method. Safari only shows that by the key code.
     if (event.isComposing || event.keyCode === 229) return
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     const isEnter = key === 'Enter' && event.target === field

@@ -6,7 +6,7 @@ const limit = 8
 const sectionsPerPage = 3
 const excerptLength = 240
 
-/** By the directory's URL, which depends on the version and language of the current page. */
+/** Keyed by the directory's URL, which depends on the version and language of the current page. */
 const opened = new Map<string, Promise<Search>>()
 
 /** Answers like the search box of the current page, in text. */

@@ -5,7 +5,7 @@ import { readStored, writeStored } from './storage.ts'
 export interface SavedPage {
   readonly href: string
   readonly title: string
-  /** The heading of its section; empty for a page. */
+  /** The heading of its section. Empty for a page. */
   readonly heading: string
 }
 
@@ -25,7 +25,7 @@ export function readHistory(): SearchHistory {
   return { recent: readList('recent', favorites), favorites }
 }
 
-/** A favorite stays one; any other page becomes the most recent. */
+/** A favorite stays one. Any other page becomes the most recent. */
 export function visit(history: SearchHistory, place: SavedPage): SearchHistory {
   if (history.favorites.some(({ href }) => href === place.href)) return history
   return keep({ ...history, recent: [place, ...without(history.recent, place)] })
@@ -84,7 +84,7 @@ function isKeptPlace(value: unknown): value is SavedPage {
   return isText(title) && isText(heading) && typeof href === 'string' && href.length <= maxHrefLength && isOwnPath(href)
 }
 
-/** Stored URLs must not lead to another site; browsers treat `/\t/` as `//`. */
+/** Stored URLs must not lead to another site. Browsers treat `/\t/` as `//`. */
 function isOwnPath(href: string): boolean {
   return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(href)
 }

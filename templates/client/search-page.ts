@@ -12,7 +12,7 @@ import { createSearchLines, type SearchLine } from './search-lines.ts'
 import { describeFailure, describeNothing } from './search-state.ts'
 
 const allStep = 20
-/** Below a message about a missing page. */
+/** The step below a message about a missing page. */
 const lostStep = 3
 const areaParameter = 'area'
 
@@ -138,7 +138,7 @@ function keepAddress({ query, area = '', limit }: Question): void {
   try {
     history.replaceState({ ...history.state, results: limit }, '', address)
   } catch {
-    // Safari limits the number of changes per minute; the next one will succeed.
+    // Safari limits the number of changes per minute. The next one will succeed.
   }
 }
 

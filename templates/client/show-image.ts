@@ -8,7 +8,7 @@ export function showLarger(opener: Element): void {
 
 function showImage(image: HTMLImageElement): void {
   const large = document.createElement('img')
-  // Of smaller versions, one for the whole window.
+  // Chooses the smaller version for the whole window.
   large.sizes = '100vw'
   large.srcset = image.srcset
   large.src = image.currentSrc

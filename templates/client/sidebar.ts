@@ -18,7 +18,7 @@ export function bindSidebar(): void {
     if (summary) return closeSiblings(summary.closest('li'))
     const more = target.closest<HTMLAnchorElement>('[data-more]')
     const opener = more ?? target.closest<HTMLElement>('[data-path], [data-index]')
-    // The name of a category with its own page links to the page; its chevron expands it.
+    // The name of a category with its own page links to the page. Its chevron expands it.
     if (!opener || (opener.dataset.index !== undefined && !isOnChevron(opener, event))) return
     event.preventDefault()
     const list = opener.nextElementSibling as HTMLElement | null
@@ -35,7 +35,7 @@ export function bindSidebar(): void {
       opener.after(made)
       unfold(opener, made, true)
     } catch {
-      // The list cannot be loaded; its own page shows it.
+      // The list cannot be loaded. Its own page shows it.
       files.delete(src)
       if (opener instanceof HTMLAnchorElement) location.assign(opener.href)
     }
@@ -67,7 +67,7 @@ function closeSiblings(item: Element | null): void {
   }
 }
 
-/** Replaces the lines of a level with all of them; the open branch stays unchanged. */
+/** Replaces the lines of a level with all of them. The open branch stays unchanged. */
 function showAll(more: HTMLElement, nodes: readonly SidebarNode[]): void {
   const list = more.closest('ul')
   if (!list) return

@@ -13,7 +13,7 @@ interface StartedIsland {
 }
 
 /**
- * Loads an island's code and hydrates it with React; resolves when that is done. Rejects if the code cannot be loaded.
+ * Loads an island's code and hydrates it with React. Resolves when that is done. Rejects if the code cannot be loaded.
  *
  * @param buttons - a selector of what `press` can press
  */

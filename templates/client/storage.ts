@@ -11,7 +11,7 @@ export function readStored(key: StorageKey): string | undefined {
   return attempt(() => localStorage.getItem(key)) ?? undefined
 }
 
-/** Does nothing if the browser stores nothing; the choice then applies only to this page. */
+/** Does nothing if the browser stores nothing. The choice then applies only to this page. */
 export function writeStored(key: StorageKey, value: string): void {
   attempt(() => localStorage.setItem(key, value))
 }

@@ -60,7 +60,7 @@ function markCurrent(): void {
   }
 }
 
-/** The last heading above the reading position; at the end of the page, the last heading. */
+/** The last heading above the reading position. At the end of the page, the last heading. */
 function findCurrent(): HTMLElement | undefined {
   const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0
   const end = root.scrollHeight - innerHeight

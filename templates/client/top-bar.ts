@@ -33,7 +33,7 @@ function update(): void {
   last = now
 }
 
-/** Without the overscroll of some systems. */
+/** The scroll position, without the overscroll of some systems. */
 function position(): number {
   return Math.max(0, Math.min(scrollY, root.scrollHeight - innerHeight))
 }

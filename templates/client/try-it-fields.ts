@@ -49,7 +49,7 @@ export function createFile(): HTMLInputElement {
 /** A choice between alternatives. Its values are their indexes. */
 export interface Choice {
   readonly field: HTMLSelectElement
-  /** The fields of the chosen alternative; the others keep what was entered. */
+  /** The fields of the chosen alternative. The others keep what was entered. */
   readonly shown: HTMLElement
   readonly index: () => number
 }

@@ -1,13 +1,13 @@
 import type { TryItCredential, TryItField, TryItForm } from '../../src/core/model/try-it.ts'
 
-/** What the reader entered. */
+/** The values that the reader entered. */
 export interface TryItValues {
   readonly server: {
     readonly index: number
-    /** In the order of the server's variables. */
+    /** Listed in the order of the server's variables. */
     readonly variables: readonly string[]
   }
-  /** In the order of the form's parameters. */
+  /** Listed in the order of the form's parameters. */
   readonly parameters: readonly string[]
   readonly credentials: readonly (TryItCredential & { readonly user?: string; readonly secret: string })[]
   /** A form with files has no type: it gets a boundary from the browser. */

@@ -7,7 +7,7 @@ interface Output {
   /** Aborted with `canceled` by the reader. */
   readonly signal: AbortSignal
   readonly texts: TryItTexts
-  /** What screen readers announce. */
+  /** The element that screen readers announce. */
   readonly status: HTMLElement
   readonly output: HTMLElement
 }

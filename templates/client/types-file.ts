@@ -3,6 +3,6 @@ export interface TypesFile {
   /** The addresses of names in the texts. */
   readonly links: Readonly<Record<string, string>>
   readonly types: readonly { readonly text: string; readonly doc?: string; readonly href?: string; readonly error?: 1 }[]
-  /** By block: line, column, length, and index in `types` of each name. */
+  /** The line, column, length, and index in `types` of each name, by block. */
   readonly blocks: Readonly<Record<string, readonly number[]>>
 }

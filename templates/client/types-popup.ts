@@ -77,7 +77,7 @@ function describe({ types, links }: TypesFile, index: number): readonly Node[] {
 
 const head = /^(?:\([a-z ]+\) |(?:const|let|var|using|function|class|interface|enum|type|namespace) )?([\w$#.]+)/
 
-/** Names that the reference describes become links; the described name leads to its own entry. Everything else, such as strings, stays text. */
+/** Names that the reference describes become links. The described name leads to its own entry. Everything else, such as strings, stays text. */
 function linkNames(text: string, links: TypesFile['links'], href: string | undefined): readonly (Node | string)[] {
   const parts: (Node | string)[] = []
   const [whole = '', name = ''] = head.exec(text) ?? []

@@ -39,7 +39,7 @@ function wrapRanges(code: Element, ranges: readonly Range[], isError: boolean): 
       const range = ranges[index] as Range
       if (range.start >= end) break
       const [first, last] = [Math.max(range.start, from), Math.min(range.end, end)]
-      // A name is always in one node; an error can be in several.
+      // A name is always in one node. An error can be in several.
       if (first >= last || (!isError && (range.start < at || range.end > end))) continue
       const wrapped = first > from ? rest.splitText(first - from) : rest
       rest = wrapped.splitText(last - first)

@@ -23,7 +23,7 @@ export function Breadcrumbs({ page }: { page: PageProps }) {
   )
 }
 
-/** Without a last entry that is the page itself. */
+/** The crumbs without a last entry that is the page itself. */
 export function crumbsAbove(page: PageProps): readonly Crumb[] {
   return page.breadcrumbs.at(-1)?.href === page.href ? page.breadcrumbs.slice(0, -1) : page.breadcrumbs
 }

@@ -7,7 +7,7 @@ export interface CardProps {
   readonly icon?: string
   /** A few words above the title: what the card belongs to. */
   readonly label?: string
-  /** Drawn at the top, from edge to edge; decoration only. */
+  /** Drawn at the top, from edge to edge. Decoration only. */
   readonly picture?: ReactNode
   readonly children?: ReactNode
 }

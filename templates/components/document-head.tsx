@@ -53,7 +53,7 @@ export function DocumentHead({ page }: { page: PageProps }) {
       ) : null}
       <script
         data-base={site.base}
-        // The page's path below the base; the not-found page can be anywhere.
+        // The page's path below the base. The not-found page can be anywhere.
         data-path={page.layout === 'not-found' ? undefined : page.href.slice(site.base.length)}
         data-announcement={site.announcement?.id}
         dangerouslySetInnerHTML={{ __html: site.assets.preload.code }}
@@ -88,7 +88,7 @@ function previewTags({ site, ...page }: PageProps): readonly (readonly [property
   ]
 }
 
-/** `Title | Site`; only the site on the home page and if both are equal. */
+/** `Title | Site`. Only the site on the home page and if both are equal. */
 function documentTitle(page: PageProps): string {
   const { title } = page.site
   if (page.layout === 'home' || page.title === '' || page.title === title) return title

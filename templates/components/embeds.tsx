@@ -4,9 +4,9 @@ import { Icon } from './icons.tsx'
 export interface EmbedProps {
   /** The address shown in the frame. */
   readonly src: string
-  /** What it is, for all readers. */
+  /** A title that describes the content for all readers. */
   readonly title?: string
-  /** The height of the frame in pixels; by default, its sides are in a ratio of 16 to 9. */
+  /** The height of the frame in pixels. By default, its sides are in a ratio of 16 to 9. */
   readonly height?: string | number
 }
 
@@ -57,7 +57,7 @@ export function Video({ src, poster, title, width, height }: VideoProps) {
 
 interface FrameProps {
   readonly src: string
-  /** Where the link beside the frame goes, which also works without script. */
+  /** The target of the link beside the frame, which also works without JavaScript. */
   readonly href: string
   readonly host: string
   readonly title: string | undefined

@@ -56,7 +56,7 @@ export function Feedback({ page }: { page: PageProps }) {
   )
 }
 
-/** With the page's title and URL, so that nobody has to ask which page is meant. */
+/** Includes the page title and URL, so that nobody has to ask which page the reader means. */
 function linkOf({ site, title }: PageProps, { issue, mailto, address }: NonNullable<PageProps['feedback']>): string | undefined {
   const subject = `${text(site, 'feedback')}: ${title}`
   const body = `${address}\n\n`

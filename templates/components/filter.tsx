@@ -1,7 +1,7 @@
 import { useText } from '../page-context.tsx'
 
 export interface FilterProps {
-  /** What is filtered: `Filter types`. */
+  /** The label of the field, such as `Filter types`. */
   readonly label?: string
 }
 

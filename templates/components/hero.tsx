@@ -12,7 +12,7 @@ export interface HeroProps {
   /** In Markdown, the label of the only action. docsgen checks its `href`. */
   readonly action?: string
   readonly href?: string
-  /** Beside the words where there is room: a code sample or a picture. */
+  /** Content beside the words if there is room, such as a code sample or an image. */
   readonly children?: ReactNode
 }
 

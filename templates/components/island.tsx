@@ -18,8 +18,8 @@ const InsideIsland = createContext(false)
 type AnyComponent = ComponentType<any>
 
 /**
- * The exports of a module with `"use client"`, with its components as islands: rendered here and hydrated in the browser by `file`.
- * Called by code that docsgen compiles; not for authors.
+ * The exports of a module with `"use client"`, with its components as islands that are rendered here and hydrated in the browser by
+ * `file`. Only code that docsgen compiles calls this.
  */
 export function islandsOf(exports: object, id: string, file: string): object {
   // In CommonJS, the component may be the module itself.

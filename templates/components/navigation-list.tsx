@@ -60,7 +60,7 @@ function NavigationMenu({ item: { label, current, items = [] } }: { item: Naviga
   )
 }
 
-/** Where a script moves links that the bar has no room for. */
+/** The list into which a script moves links that do not fit in the bar. */
 function MoreLinks() {
   const label = useText('openMenu')
   return (

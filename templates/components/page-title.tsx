@@ -38,7 +38,7 @@ function VersionNote({ page: { site, versionNote, ...page } }: { page: PageProps
   )
 }
 
-/** The page's `lang` is that of its text; the note is in the reader's language if there is a translation. */
+/** The page's `lang` is that of its text. The note is in the reader's language if there is a translation. */
 function noteLanguage({ site, locales }: PageProps, id: 'untranslated' | 'versionOld' = 'untranslated'): string {
   const reader = locales.find(({ current }) => current)
   return reader && site.messages[id] !== undefined ? reader.code : 'en'

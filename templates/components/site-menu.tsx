@@ -5,12 +5,12 @@ import { Icon } from './icons.tsx'
 import { DrawerNavigation } from './navigation-list.tsx'
 import { navigationKey, renderOnce } from './render-once.ts'
 
-/** The element that the menu button opens; an id that no heading has. */
+/** The element that the menu button opens. An id that no heading has. */
 export const siteMenuId = '_menu'
 
 /**
- * Beside the text on wide windows and a drawer on narrow ones: one element, so that a page contains its sidebar once. Every layout begins
- * with it.
+ * The menu is beside the text on wide windows and in a drawer on narrow ones. It is one element, so that a page contains its sidebar
+ * once. Every layout begins with it.
  */
 export function SiteMenu({ page }: { page: PageProps }) {
   const { sidebar } = page

@@ -2,7 +2,7 @@ import type { TocEntry } from '../../src/core/model/page-props.ts'
 import { useText } from '../page-context.tsx'
 import { breakPoints } from './break-points.ts'
 
-/** Beside the text; `TocSummary` replaces it in narrow windows. */
+/** The table beside the text. `TocSummary` replaces it in narrow windows. */
 export function TableOfContents({ entries }: { entries: readonly TocEntry[] }) {
   const title = useText('onThisPage')
   if (entries.length === 0) return null
@@ -47,7 +47,7 @@ function TocList({ entries }: { entries: readonly TocEntry[] }) {
   )
 }
 
-/** Only for a single name; other text can break anyway. */
+/** Only for a single name. Other text can break anyway. */
 function breakable(html: string): string {
   return /^[\w$]+$/.test(html) ? breakPoints(html).join('<wbr>') : html
 }

@@ -8,7 +8,7 @@ export interface TabItemProps {
 }
 
 export interface TabsProps {
-  /** What the choice is about, for screen readers: `Package manager`. */
+  /** The purpose of the choice for screen readers, such as `Package manager`. */
   readonly label?: string
   /**
    * Tabs of the same group change together, on all pages.

@@ -1,7 +1,7 @@
 import { useText } from '../page-context.tsx'
 
 export interface TryItProps {
-  /** JSON that describes the request; docsgen writes it. */
+  /** JSON that describes the request. Docsgen writes it. */
   readonly request: string
 }
 

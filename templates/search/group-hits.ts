@@ -9,14 +9,14 @@ export interface PageHit {
 }
 
 export interface PlaceHit {
-  /** With the section's fragment. */
+  /** The URL with the section's fragment. */
   readonly href: string
-  /** The headings above the section and its own; empty for the beginning of the page. */
+  /** The headings above the section and its own. Empty for the beginning of the page. */
   readonly trail: readonly string[]
   readonly text: string
 }
 
-/** Groups results by page, in the order of each page's best result; parts of a long page are combined. */
+/** Groups results by page, in the order of each page's best result. Parts of a long page are combined. */
 export function groupHits({ found }: Pick<Answer, 'found'>): readonly PageHit[] {
   const pages = new Map<string, PageHit & { readonly places: PlaceHit[] }>()
   for (const { document, area, sections } of found) {

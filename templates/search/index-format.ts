@@ -12,7 +12,7 @@ export interface SearchDirectory {
   readonly areas: readonly string[]
   /** A document's number is shifted by this many bits to get the number of its block. */
   readonly blockBits: number
-  /** The concatenated hashes of the blocks; dashes for blocks without documents. */
+  /** The concatenated hashes of the blocks. Dashes for blocks without documents. */
   readonly blocks: string
   /** The first term of each shard, sorted, separated by spaces. */
   readonly starts: string
@@ -81,11 +81,11 @@ export interface SearchDocument {
   /** The title of its page. */
   readonly t: string
   readonly href: string
-  /** Its sections; the first one of a page has no heading. */
+  /** Its sections. The first one of a page has no heading. */
   readonly s: readonly SearchSection[]
 }
 
-/** Id, heading, and the beginning of the text; then the number of the parent section, if any. */
+/** Id, heading, and the beginning of the text. Then the number of the parent section, if any. */
 export type SearchSection = readonly [id: string, heading: string, text: string, parent?: number]
 
 /** How often and where a document contains a term. */

@@ -128,7 +128,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     marked.add(word.term)
     const own = word.isOpen ? await matchOpen(word.term) : await matchExact(word.term)
     const whole = [...own, ...(await matchSynonyms(word.term, marked))]
-    // The parts of a compound name can be separate words in a text; longer names occur only as names.
+    // The parts of a compound name can be separate words in a text. Longer names occur only as names.
     if (word.parts.length > 0 && (whole.length === 0 || word.parts.length <= 2)) {
       const parts = await Promise.all(
         word.parts.map((term, index) => matchWord({ term, parts: [], isOpen: word.isOpen && index === word.parts.length - 1 }, marked)),
@@ -163,13 +163,13 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     return postings.map(([form, text]) => readPostings(text, form === term ? 1 : formNearness))
   }
 
-  /** Words with this prefix; if it is an inflected word, also its other forms. */
+  /** Finds words with this prefix. Also finds the other forms of an inflected word. */
   async function matchOpen(term: string): Promise<readonly Alternative[]> {
     const forms = /(?:ing|ed|ion)s?$/.test(term) ? await matchForms(term) : []
     return [...(await matchStart(term)), ...forms]
   }
 
-  /** A complete word and its other forms; without matches, words with this prefix. */
+  /** Finds a complete word and its other forms, or words with this prefix if there are no matches. */
   async function matchExact(term: string): Promise<readonly Alternative[]> {
     const forms = await matchForms(term)
     return forms.length > 0 || term.length < 3 ? forms : matchStart(term)

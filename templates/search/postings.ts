@@ -2,7 +2,7 @@ import type { Posting } from './index-format.ts'
 
 /** Without quotes and backslashes, so that each is one byte in JSON. */
 export const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
-/** By the character code of the digit; -1 for other characters. */
+/** Indexed by the character code of the digit. Other characters have the value -1. */
 const values = new Int8Array(128).fill(-1)
 for (const [value, digit] of [...digits].entries()) values[digit.charCodeAt(0)] = value
 
@@ -17,7 +17,7 @@ export function fromGrade(grade: number): number {
   return (grade * grade) / 12
 }
 
-/** Begins postings that are not complete; the next digit is the share of all documents that contain the term, in 64ths. */
+/** Begins postings that are not complete. The next digit is the share of all documents that contain the term, in 64ths. */
 export const partialSign = '!'
 
 /** The share of all documents that contain a term, or undefined if its postings list them all. */

@@ -1,6 +1,6 @@
 import type { SearchDocument } from './index-format.ts'
 
-/** The results among which an exact name comes first; as many as the dialog shows. */
+/** The number of results among which an exact name comes first. The dialog shows as many. */
 export const preferredAmong = 6
 
 /** Moves pages whose title, or a heading on them, is exactly the query before the others. The order is otherwise kept. */

@@ -49,7 +49,7 @@ function bestByPlace(alternatives: readonly Alternative[]): ReadonlyMap<number, 
   return best
 }
 
-/** The matching documents, best first. Common words count less; words without matches count as missing. */
+/** The matching documents, best first. Common words count less. Words without matches count as missing. */
 export function rankDocuments(words: readonly WordMatches[], documentCount: number): readonly RankedDocument[] {
   const tallies = new Map<number, Tally>()
   const counts = words.map(({ alternatives }) => {

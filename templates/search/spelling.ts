@@ -5,7 +5,7 @@ export function allowedSlips(length: number): number {
 
 /**
  * The fewest errors (an additional, missing, replaced, or two swapped characters) between `typed` and `word`, or its prefix if `typed` is
- * incomplete; undefined if there are more than `limit`. Optimal string alignment: Damerau's distance without edits within swaps, which
+ * incomplete, or undefined if there are more than `limit`. Optimal string alignment: Damerau's distance without edits within swaps, which
  * the library for suggestions in diagnostics lacks.
  */
 export function countSlips(typed: string, word: string, { limit, isPrefix }: { limit: number; isPrefix: boolean }): number | undefined {

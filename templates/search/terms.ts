@@ -27,7 +27,7 @@ export function foldText(text: string): string {
 export type TermSplitter = (text: string) => readonly Term[]
 
 /**
- * Names of code are one term each, and so are their parts; English plurals become singular. The index and queries must use the same
+ * Names of code are one term each, and so are their parts. English plurals become singular. The index and queries must use the same
  * rules.
  */
 export function createTermSplitter(isEnglish: boolean): TermSplitter {
@@ -50,7 +50,7 @@ export function splitName(name: string, isEnglish: boolean): readonly Term[] {
   return terms
 }
 
-/** `queries` → `query`, `taxes` → `tax`, `orders` → `order`; `address`, `status`, and `analysis` stay unchanged. */
+/** `queries` → `query`, `taxes` → `tax`, `orders` → `order`. `address`, `status`, and `analysis` stay unchanged. */
 function stem(term: string, isEnglish: boolean): string {
   if (!isEnglish || term.length < 4 || !term.endsWith('s') || /(?:ss|us|is)$/.test(term)) return term
   if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`

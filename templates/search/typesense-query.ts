@@ -15,7 +15,7 @@ export interface ClusterSettings {
   readonly tag: string
   /** The labels of the site's parts, in the order of the top bar. */
   readonly areas: readonly string[]
-  /** The published site's URL; its results link to the site that the reader is on. Empty if unknown. */
+  /** The published site's URL. Its results link to the site that the reader is on. Empty if unknown. */
   readonly siteUrl: string
 }
 
@@ -71,7 +71,7 @@ export function createClusterRequest({ query, area, from = 0, limit }: Question,
   }
   const main = { ...inAll, ...(from === 0 ? {} : { offset: from }) }
   if (area === undefined) return JSON.stringify({ searches: [main] })
-  // For the counts of the other areas.
+  // Counts the results in the other areas.
   const searches = [
     { ...main, filter_by: `${main.filter_by} && hierarchy.lvl0:=${quote(area)}` },
     { ...inAll, per_page: 1 },
@@ -106,7 +106,7 @@ interface GroupContext {
   readonly mark: (text: string) => void
 }
 
-/** A page with its sections; undefined if its URL is invalid. */
+/** A page with its sections, or undefined if its URL is invalid. */
 function readGroup(hits: readonly unknown[], { settings, mark }: GroupContext): FoundDocument | undefined {
   const docs = hits.map((hit) => ({ doc: objectOf(objectOf(hit).document), texts: readHighlights(objectOf(hit)) }))
   const first = docs[0]?.doc
@@ -178,7 +178,7 @@ function readAreas(result: Json, areas: readonly string[]): Answer['areas'] {
   })
 }
 
-/** Relative if it is in the published site, otherwise absolute; undefined if it is not a web address. */
+/** Relative if it is in the published site, otherwise absolute, or undefined if it is not a web address. */
 function pageHref(url: string, siteUrl: string): string | undefined {
   const base = siteUrl === '' ? 'https://site.invalid' : siteUrl
   if (url === '' || !URL.canParse(url, base)) return undefined

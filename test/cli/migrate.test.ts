@@ -20,7 +20,7 @@ const vitepress: Files = {
 const built: Files = {
   'built/index.html': '<main><h1 id="acme">Acme</h1></main>',
   'built/guide/start.html':
-    '<nav><a id="menu"></a></nav><main><h1 id="start">Start</h1><h2 id="first-steps">First</h2><h2 id="lost">Lost</h2></main>',
+    '<nav><a id="menu"></a></nav><main><h1 id="start">Start</h1><h2 id="first-steps">First</h2><h2 id="lost">Lost</h2></main><div role="dialog"><h4 id="search">Search</h4></div>',
   'built/elsewhere.html': '<main></main>',
   'built/404.html': '',
 }

@@ -153,6 +153,8 @@ function addAlternatives(root: string): void {
     'other-theme/components/site-footer.tsx': text('theme/components/site-footer.tsx').replace('Below', 'Far below'),
     'links/other-port.json': text('links/port.json').replace('"dock"', '"pier"'),
     'openapi/boats-2.yaml': text('openapi/boats.yaml').replace('Get a boat', 'Get one boat'),
+    'languages/crate-2.json': text('languages/crate.json').replace('A place for boats', 'A safe place'),
+    'languages/package-2.json': text('languages/package.json').replace('A place for boats', 'A safe place'),
     'other-api/boat.d.ts': text('api/boat.d.ts').replace('What it is called', 'Its name'),
     'other-schema/harbor.graphql': text('schema/harbor.graphql').replace('All boats', 'Every boat'),
     'sample-packages/package.json': '{ "private": true }',

@@ -1,28 +1,49 @@
 import { expect, test } from 'vitest'
 import type { DiagnosticEntry } from '../../src/core/diagnostics/define-diagnostics.ts'
 import { allDiagnostics } from '../../src/diagnostics.ts'
-import { headings, pageFile, readPage, splitAtHeadings, withGeneratedBlocks } from './manual-pages.ts'
+import { headings, pageFile, pageIds, readPage, splitAtHeadings, withGeneratedBlocks } from './manual-pages.ts'
 
-const id = 'diagnostics'
+const index = 'diagnostics'
 const codes = Object.keys(allDiagnostics)
+const pages = pageIds()
+  .filter((id) => id.startsWith(`${index}/`))
+  .map((id) => ({ id, text: readPage(id) }))
+const rows = pages.flatMap(({ text }) => splitAtHeadings(text, 3).filter(({ name }) => name !== undefined))
 
 test('every code has a row, and every row is a code', () => {
-  expect([...headings(readPage(id), 3)].sort()).toEqual([...codes].sort())
+  expect(rows.map(({ name }) => name).sort()).toEqual([...codes].sort())
+})
+
+test('a search for a family leads to one page', () => {
+  const families = pages.flatMap(({ text }) => [...new Set(headings(text, 3).map((code) => code.replace(/\/.*/, '')))])
+  expect(families.filter((family, index) => families.indexOf(family) !== index)).toEqual([])
 })
 
 test('the anchor of a code is the code with a hyphen', () => {
-  const rows = readPage(id).match(/^### .*$/gm)
-  expect(rows).toEqual(headings(readPage(id), 3).map((code) => `### \`${code}\` {#${code.replace('/', '-')}}`))
+  expect(rows.map(({ text }) => text.split('\n')[0])).toEqual(rows.map(({ name = '' }) => headingOf(name)))
 })
 
-/** `npm run test:update` updates the page. */
-test('rows have the severity, title, message, and hint of the catalog', async () => {
-  const page = withGeneratedBlocks(readPage(id), 3, (code) => (code in allDiagnostics ? blocksOf(code) : undefined))
+/** `npm run test:update` updates the pages. */
+test.each(pages)('rows of $id have the severity, title, message, and hint of the catalog', async ({ id, text }) => {
+  const page = withGeneratedBlocks(text, 3, (code) => (code in allDiagnostics ? blocksOf(code) : undefined))
   await expect(page).toMatchFileSnapshot(pageFile(id))
 })
 
+/** Links to a code from before there were several pages lead to its row on this page. */
+test('the first page lists every code with a link to its row', async () => {
+  const text = readPage(index)
+  const sections = pages.flatMap(({ id, text }) =>
+    splitAtHeadings(text, 3).flatMap(({ name, text }) => {
+      if (name !== undefined)
+        return [headingOf(name), `*${entryOf(name).severity}* · [${entryOf(name).title}](./${id}.md#${anchorOf(name)})`]
+      return text.startsWith('## ') ? [':::', text.replace(/\n.*/s, ''), ':::members'] : []
+    }),
+  )
+  const start = text.slice(0, text.indexOf('\n## ') + 1)
+  await expect(`${start}${[...sections.slice(1), ':::'].join('\n\n')}\n`).toMatchFileSnapshot(pageFile(index))
+})
+
 test('every row gives the cause and the fix', () => {
-  const rows = splitAtHeadings(readPage(id), 3).filter(({ name }) => name !== undefined)
   const lacks = (word: string) => rows.filter(({ text }) => !text.includes(`**${word}**`)).map(({ name }) => name)
   expect(lacks('Cause.')).toEqual([])
   expect(lacks('Fix.')).toEqual([])
@@ -30,8 +51,7 @@ test('every row gives the cause and the fix', () => {
 
 test('no message lacks a value', () => {
   const lacking = /\bundefined\b|\bNaN\b|\[object |(?<!`)``(?!`)|“”|\S {2,}\S|[:,] ?\.(?:\s|$)/
-  const rows = codes.map((code) => blocksOf(code).join('\n'))
-  expect(rows.filter((row) => lacking.test(row))).toEqual([])
+  expect(codes.map((code) => blocksOf(code).join('\n')).filter((row) => lacking.test(row))).toEqual([])
 })
 
 test('titles are bare noun phrases, such as “Broken link”', () => {
@@ -41,12 +61,23 @@ test('titles are bare noun phrases, such as “Broken link”', () => {
 })
 
 test('every row quotes one message', () => {
-  const rows = splitAtHeadings(readPage(id), 3).filter(({ name }) => name !== undefined)
   expect(rows.filter(({ text }) => (text.match(/(?<=\n\n)> /g) ?? []).length !== 1).map(({ name }) => name)).toEqual([])
 })
 
+function headingOf(code: string): string {
+  return `### \`${code}\` {#${anchorOf(code)}}`
+}
+
+function anchorOf(code: string): string {
+  return code.replace('/', '-')
+}
+
+function entryOf(code: string): DiagnosticEntry<unknown> {
+  return allDiagnostics[code] as DiagnosticEntry<unknown>
+}
+
 function blocksOf(code: string): readonly string[] {
-  const { severity, title, message, hint } = allDiagnostics[code] as DiagnosticEntry<unknown>
+  const { severity, title, message, hint } = entryOf(code)
   const placeholders = placeholdersOf(code)
   const advice = hint?.(placeholders)
   return [`*${severity}* · ${title}`, [`> ${message(placeholders)}`, ...(advice ? ['>', `> *hint* ${advice}`] : [])].join('\n')]
@@ -74,6 +105,7 @@ const samples: Readonly<Record<string, Readonly<Record<string | symbol, unknown>
   'component/unknown-attribute': { isOwn: false },
   'config/unknown-reference': { isFile: false },
   'front-matter/not-first': { mark: '' },
+  'reference/bad-description': { language: 'rustdoc' },
   'reference/repeated-page': { into: '' },
   'reference/unresolved-link': { instead: '' },
   'locale/misplaced': { count: 1, isRead: true },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseText } from '../core/markdown/parse-text.ts'
 import { readPage } from './manual-pages.ts'
 
-const page = readPage('diagnostics')
+const page = readPage('diagnostics/markdown')
 const section = page.slice(page.indexOf('{#foreign-syntax}'))
 /** The code in the first column of the table. */
 const examples = section

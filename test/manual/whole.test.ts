@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createProject, docsgen } from '../cli/project.ts'
-import { manualFolder, pageIds, readPage } from './manual-pages.ts'
+import { headings, manualFolder, pageIds, readPage } from './manual-pages.ts'
 
 test('the manual builds under --strict without problems', async () => {
   const cwd = createProject({})
@@ -12,6 +12,15 @@ test('the manual builds under --strict without problems', async () => {
   expect(stderr).toMatch(/pages/)
   expect(code).toBe(0)
   expect(readdirSync(outDir)).toEqual(expect.arrayContaining(['index.html', 'diagnostics.html', 'robots.txt']))
+})
+
+test('a search for the code of a diagnostic finds its page first', async () => {
+  const pages = pageIds().filter((id) => id.startsWith('diagnostics/'))
+  const queries = pages.flatMap((id) => headings(readPage(id), 3).map((query) => ({ query, expect: `/${id}`, within: 1 })))
+  const cwd = createProject({ 'queries.yaml': JSON.stringify(queries) })
+  const { code, stdout } = await docsgen(['search', 'test', 'queries.yaml', manualFolder], { cwd })
+  expect(stdout).toBe('')
+  expect(code).toBe(0)
 })
 
 test('pages describe the present, and each has a description', () => {

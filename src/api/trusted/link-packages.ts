@@ -13,7 +13,7 @@ interface Links extends LinkInput {
   readonly folders: Set<string>
 }
 
-/** Where the packages of an export are found: the folders of the repository whose `node_modules` is used, each with a trailing slash. */
+/** The folders of the repository whose `node_modules` is used for the packages of an export, each with a trailing slash. */
 export type PackageFolders = ReadonlySet<string>
 
 /**
@@ -79,7 +79,7 @@ function linkEntry(entry: Dirent, { from, place }: Place, links: Links): void {
   }
 }
 
-/** The real folder of a package; for one of the repository itself, its exported folder, if there is one. */
+/** The real folder of a package, or the exported folder of a package of the repository itself, if there is one. */
 function findPackage(from: string, links: Links): string | undefined {
   const real = findRealPath(from)
   if (real === undefined || !`${real}${sep}`.startsWith(`${links.workingTop}${sep}`)) return real

@@ -23,7 +23,7 @@ export interface TrustedCode {
 
 interface TrustedOptions {
   readonly ref: string
-  /** Of the environment: where the user keeps caches. */
+  /** The user's folder for caches, from the environment. */
   readonly cacheHome: string | undefined
 }
 
@@ -134,7 +134,7 @@ export function isOfCommit({ top }: Pick<TrustedCode, 'top'>, path: string): boo
 interface TrustedCommit {
   /** The full hash. */
   readonly commit: string
-  /** The project folder below the top of the repository with a trailing slash, such as `docs/`; empty at the top. */
+  /** The project folder below the top of the repository with a trailing slash, such as `docs/`. Empty at the top. */
   readonly prefix: string
 }
 

@@ -16,7 +16,7 @@ interface TrustedOptions {
   readonly onExport: (remove: () => void) => void
 }
 
-/** Exports the code of a commit; `onExport` gets the function that removes it. Throws a `UsageError` if the commit cannot be used. */
+/** Exports the code of a commit. `onExport` gets the function that removes it. Throws a `UsageError` if the commit cannot be used. */
 export async function openTrusted(folder: AbsolutePath, { ref, configFile, onExport }: TrustedOptions): Promise<TrustedCode> {
   const code = await openTrustedCode(folder, { ref, cacheHome: process.env.XDG_CACHE_HOME })
   onExport(code.remove)

@@ -37,11 +37,11 @@ interface PlaceInput {
 
 /** The same folders with routes. */
 export interface ArrangedPages {
-  /** What generated sidebars of the first version list of a folder; undefined for other folders. */
+  /** The entries that generated sidebars of the first version list for a folder, or undefined for other folders. */
   readonly sidebarEntries: (folder: string, locale: string) => readonly SidebarEntry[] | undefined
   /** Whether a page is in such a folder, so that generated sidebars do not list it by name. */
   readonly contains: (route: Route) => boolean
-  /** For folders that no sidebar of the config lists. */
+  /** Sidebars of folders that no sidebar of the config lists. */
   readonly sidebars: readonly Sidebar[]
   readonly partOf: (route: Route) => Partial<SitePage>
   readonly feeds: readonly JournalFeed[]
@@ -49,7 +49,7 @@ export interface ArrangedPages {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What all features arrange, as one. */
+/** Combines what all features arrange. */
 export function arrangePages(
   input: ArrangeInput,
   arrange: readonly ((input: ArrangeInput) => Outcome<Arrangement>)[],

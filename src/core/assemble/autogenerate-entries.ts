@@ -14,7 +14,7 @@ interface Folder {
   readonly folders: Map<string, Folder>
   readonly pages: FolderPage[]
   index: FolderPage | undefined
-  /** From its `_section.yaml`. */
+  /** Read from `_section.yaml`. */
   readonly settings: SectionSettings
   /** Called when a sidebar shows the folder as a category, or hides it. */
   readonly onUse: () => void
@@ -22,7 +22,7 @@ interface Folder {
 
 interface TreeInput {
   readonly documentOf: (route: Route) => Document
-  /** By folder. */
+  /** Keyed by folder. */
   readonly sections: ReadonlyMap<string, Section>
   /** Collects the sections that affect a sidebar. */
   readonly usedSections: Set<Section>
@@ -75,8 +75,8 @@ interface Ordered {
 type Sort = 'title' | 'file'
 
 /**
- * All pages in a folder, sorted by `sidebar.order`, then by title or file. Folders become categories, whose label opens their index page;
- * with `sidebar.inside`, the index page is an entry in its category.
+ * Lists all pages in a folder, sorted by `sidebar.order`, then by title or file. Folders become categories whose label opens their index
+ * page. If `sidebar.inside` is set, the index page is an entry in its category.
  */
 export function autogenerateEntries(tree: PageTree, path: string, sort: Sort): readonly SidebarEntry[] {
   let folder: Folder | undefined = tree
@@ -151,7 +151,7 @@ function isInside(document: Document): boolean {
   return settingsOf(document).inside === true && !isHidden(document)
 }
 
-/** After all pages with an order. */
+/** Pages without an order come after all others. */
 const unordered = Number.MAX_SAFE_INTEGER
 
 function orderOf(document: Document): number {

@@ -22,7 +22,7 @@ interface SidebarInput {
   readonly arranged: Pick<ArrangedPages, 'contains' | 'sidebarEntries' | 'sidebars'>
   /** No pages are missing, so empty categories are mistakes. */
   readonly isWhole: boolean
-  /** Why a page is not published; undefined if there is no such page. */
+  /** The reason why a page is not published, or undefined if there is no such page. */
   readonly findDraft: (version: string, id: string) => DraftKind | undefined
   /** Locates a value in the config's text, for diagnostics. */
   readonly findInConfig: FindInConfig
@@ -89,7 +89,7 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
   return { value: sidebars, diagnostics }
 }
 
-/** The sections of a version by folder; those of the default language serve the others. */
+/** The sections of a version by folder. Those of the default language serve the others. */
 function sectionsOf({ config, sections }: SidebarInput, version: string, locale: string): ReadonlyMap<string, Section> {
   const byFolder = new Map<string, Section>()
   for (const code of new Set([locale, config.locales[0].code])) {

@@ -86,7 +86,7 @@ function resolveAddress({ path, query, fragment, written }: Address, origin: Lin
     const route = index.findRouteOfSource(id, origin)
     return route ? toPage(route) : broken(index.findDraft(origin.source.rootId, id) ?? 'missing-file')
   }
-  // As in browsers, relative URLs are resolved against the page's URL.
+  // Like in browsers, relative URLs are resolved against the page's URL.
   const sitePath = posix.normalize(
     path.startsWith('/') ? path : posix.join(origin.path.endsWith('/') ? origin.path : posix.dirname(origin.path), path),
   )
@@ -121,7 +121,7 @@ function isPlain(text: string): boolean {
   return /^[\w./~-]*$/.test(text)
 }
 
-/** Normalized to NFC; undefined if a `%` is not part of an escape sequence. */
+/** Normalized to NFC, or undefined if a `%` is not part of an escape sequence. */
 function decode(text: string): string | undefined {
   return isPlain(text) ? text : decodeName(text)
 }
@@ -144,13 +144,13 @@ function encodeExternal(href: string): string {
 
 /** Indexes of everything that links can point to. Created once per site. */
 export interface SiteIndex {
-  /** By path, with or without a trailing slash, `.html`, or `/index.html`. */
+  /** Finds a route by path, with or without a trailing slash, `.html`, or `/index.html`. */
   findRoute(path: string): Route | undefined
-  /** By source file in a version: first in the locale, then in the default language. */
+  /** Finds the route of a source file in a version, first in the locale and then in the default language. */
   findRouteOfSource(path: string, from: VersionAndLocale): Route | undefined
-  /** Also first in the locale, because translations share the images of the default language. */
+  /** Searches the locale first, because translations share the images of the default language. */
   findAsset(path: string, from: VersionAndLocale): ContentAsset | undefined
-  /** Why a page is not published; undefined if there is no such page. */
+  /** The reason why a page is not published, or undefined if there is no such page. */
   findDraft(rootId: string, path: string): DraftKind | undefined
   findDraftRoute(path: string): DraftKind | undefined
   isPublicFile(path: string): boolean

@@ -10,8 +10,8 @@ export function documentId(path: string): string {
 }
 
 /**
- * The only function that maps files to URLs: `x.md` is `/x`; `x/index.md` and `x/x.md` are `/x/`. A slug replaces the last segment,
- * or the whole path if it begins with `/`.
+ * The only function that maps files to URLs. `x.md` becomes `/x`, and `x/index.md` and `x/x.md` become `/x/`. A slug replaces the last
+ * segment, or the whole path if it begins with `/`.
  */
 export function routeBelowPrefix(id: string, slug: string | undefined): string {
   const natural = naturalRoute(id)

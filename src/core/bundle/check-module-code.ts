@@ -56,7 +56,7 @@ export function checkModuleCode({ root, metafile, entry, security, pages, placeO
     return outlines.get(file)
   }
 
-  /** The module that gives an imported name its value when it runs; undefined for functions, which exist before. */
+  /** Finds the module that gives an imported name its value at run time, or undefined for functions, which exist earlier. */
   function findSource(from: string, specifier: string, name: string, depth = 0): string | undefined {
     const target = metafile.inputs[from]?.imports.find(({ original, path }) => (original ?? path) === specifier)
     const outline = target && target.external !== true && depth < 20 ? outlineOf(target.path) : undefined

@@ -82,7 +82,7 @@ export async function checkThemeExports({ root, themeDir, replaced, plugins, pla
   return { modules, diagnostics, inputs: Object.keys(metafile.inputs), warnings }
 }
 
-/** Finds an export in a module's text; undefined for `export *`. */
+/** Finds an export in a module's text, or undefined for `export *`. */
 export function findExport(text: string, name: string): Range | undefined {
   const word = name.replace(/\$/g, '\\$&')
   const patterns =

@@ -88,7 +88,7 @@ function describeError({ file, line, column, lines }: TypeScriptError, { root, p
     const asserted = project.exports.get(line)
     if (!asserted) return []
     const { module, name } = asserted
-    // The last line is the reason; the first one mentions docsgen's generated types.
+    // The last line is the reason. The first one mentions docsgen's generated types.
     const reason = `The type of \`${name}\` does not match docsgen’s version: ${lines.at(-1)}`
     const place = findExport(readFileSync(module.file, 'utf8'), name) ?? { line: 1 }
     return [createDiagnostic('theme/type-error', { reason, part: module.part }, { file: placeOf(module.file) as ProjectPath, ...place })]

@@ -68,7 +68,7 @@ export async function compileClient({ entryPoints, root, base, plugins = [] }: C
     assetNames: '[name].[hash]',
     format: 'esm',
     splitting: true,
-    // In separate files; the code only names the combined one.
+    // Licenses are in separate files, and the code only refers to the combined one.
     legalComments: 'external',
     banner: { js: licenseBanner, css: licenseBanner },
     loader: assetLoaders,

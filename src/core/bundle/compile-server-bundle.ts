@@ -43,7 +43,7 @@ export interface ServerBundle {
   readonly islands: ReadonlySet<string>
 }
 
-/** Compiles into one CommonJS module; modules with `"use client"` become islands. Throws esbuild's `BuildFailure`. */
+/** Compiles into one CommonJS module. Modules with `"use client"` become islands. Throws esbuild's `BuildFailure`. */
 export async function compileServerBundle(input: ServerBundleInput): Promise<ServerBundle> {
   const { base, name, contents, overlay, provided, plugins = [] } = input
   const { build } = await import('esbuild')

@@ -32,7 +32,7 @@ interface CodeInput {
   readonly findInConfig?: FindInConfig
 }
 
-/** Compiles the React pages of the content folder and the components of the config; undefined if the site has none. */
+/** Compiles the React pages of the content folder and the components of the config, or undefined if the site has none. */
 export async function compileSiteCode(input: CodeInput): Promise<Outcome<SiteCode | undefined>> {
   const { config, pages, overlay } = input
   const components = [

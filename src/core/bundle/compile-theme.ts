@@ -19,7 +19,7 @@ const partSources = {
   feedback: { script: 'feedback.ts' },
   /** Types of names in code. */
   types: { script: 'load-types.ts' },
-  /** What pages offer to agents in browsers. */
+  /** The tools that pages offer to agents in browsers. */
   webmcp: { script: 'webmcp.ts' },
   /** Links that open the page in assistants. */
   openIn: { styles: 'open-in.css' },
@@ -61,7 +61,7 @@ interface ThemeInput {
   readonly templates: string
   /** Paths in names are relative to it. */
   readonly root: string
-  /** The site's base path; undefined if unknown. */
+  /** The site's base path, or undefined if unknown. */
   readonly base?: string
   /** Whether to include live updates. */
   readonly live?: boolean
@@ -166,7 +166,7 @@ interface AssetsInput {
   readonly parts: ReadonlySet<string>
   /** Whether to include live updates. */
   readonly live?: boolean
-  /** The browser side of the site's own theme; undefined for docsgen's. */
+  /** The browser side of the site's own theme, or undefined for docsgen's. */
   readonly theme: CompiledTheme | undefined
   /** Islands and styles of the site's code. */
   readonly own: readonly ClientBundle['files'][number][]

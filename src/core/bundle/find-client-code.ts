@@ -3,7 +3,7 @@ import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syn
 
 /** Code that only has an effect in the browser. */
 export interface ClientCode {
-  /** As the author wrote it: `onClick`, `useState`. */
+  /** The name as the author wrote it, such as `onClick` or `useState`. */
   readonly name: string
   readonly start: number
   readonly end: number
@@ -42,7 +42,7 @@ export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindi
 
   function visit(node: SyntaxNode): void {
     if (node.type.startsWith('TS')) {
-      // `as` and `satisfies` contain code; other type syntax does not.
+      // Only `as` and `satisfies` contain code.
       const inner = nodeOf(node.expression)
       if (inner) visit(inner)
       return
@@ -66,7 +66,7 @@ export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindi
     if (clientHooks.has(name)) clientCode.push({ name, start: node.start, end: node.end })
   }
 
-  /** Only HTML elements lose a handler; a component may pass it to an island. */
+  /** Only HTML elements lose a handler. A component may pass it to an island. */
   function visitElement(element: SyntaxNode): void {
     const tag = nodeOf(element.name)
     if (tag?.type !== 'JSXIdentifier' || !/^[a-z]/.test(String(tag.name))) return
@@ -136,13 +136,13 @@ interface Binding {
   readonly name: string
 }
 
-/** What a module declares, imports and exports, by name. */
+/** The declarations, imports, and exports of a module, by name. */
 export interface ModuleOutline {
   readonly text: string
   readonly body: readonly SyntaxNode[]
   readonly declarations: ReadonlyMap<string, SyntaxNode>
   readonly imports: ReadonlyMap<string, Binding>
-  /** By exported name: a local declaration or an export of another module. */
+  /** Maps each exported name to a local declaration or to an export of another module. */
   readonly exports: ReadonlyMap<string, { readonly local: string } | Binding>
   /** The specifiers of `export * from`. */
   readonly stars: readonly string[]

@@ -15,7 +15,7 @@ export function isIsland(text: string): boolean {
   return useClient.test(text)
 }
 
-/** The variable from which facades read their browser files; defined at the start of the compiled code. */
+/** The variable from which facades read their browser files. The compiled code defines it first. */
 export const islandFilesName = '__docsgenIslandFiles'
 
 /** Distinguishes a module from its facade in esbuild's paths. */
@@ -27,7 +27,7 @@ interface IslandModules {
   readonly found: ReadonlyMap<string, string>
 }
 
-/** For server code: replaces modules with `"use client"` by facades whose components render as islands. */
+/** Replaces modules with `"use client"` in server code by facades whose components render as islands. */
 export function findIslandModules(root: string): IslandModules {
   const found = new Map<string, string>()
   const plugin: Plugin = {
@@ -47,7 +47,7 @@ export function findIslandModules(root: string): IslandModules {
   return { plugin, found }
 }
 
-/** The exports of a module that are values; undefined for a CommonJS module, whose exports are only known at run time. */
+/** The exports of a module that are values, or undefined for a CommonJS module, whose exports are only known at run time. */
 function exportedNames(path: string, text: string): readonly string[] | undefined {
   const { module } = parseTrustedCode(path, text)
   if (!module.hasModuleSyntax) return undefined
@@ -98,7 +98,7 @@ interface IslandsInput {
   readonly overlay: ThemeOverlay
 }
 
-/** For browsers: compiles each module with the directive as a separate entry. Throws esbuild's `BuildFailure`. */
+/** Compiles each module with the directive as a separate entry for browsers. Throws esbuild's `BuildFailure`. */
 export async function compileIslands(
   found: ReadonlyMap<string, string>,
   { root, base, react, overlay }: IslandsInput,

@@ -8,7 +8,7 @@ import { ignoreError } from '../../kit/failures/ignore-error.ts'
 export interface PackageLicense {
   readonly name: string
   readonly version: string
-  /** From `package.json`, such as `MIT`; may be empty. */
+  /** The license in `package.json`, such as `MIT`. It may be empty. */
   readonly license: string
   readonly author: string
   /** The texts of its license files. */

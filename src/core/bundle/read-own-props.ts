@@ -4,7 +4,7 @@ import type { OwnComponent } from '../model/site-config.ts'
 import { isFunctionNode, type ModuleOutline, readOutline } from './find-client-code.ts'
 import { isIsland } from './island-modules.ts'
 
-/** What the components of a site accept, by name, as far as their own files declare it. */
+/** The props that a site's components accept, by component name, as far as their own files declare them. */
 export function readOwnProps(components: Readonly<Record<string, string>>): Readonly<Record<string, OwnComponent>> {
   return Object.fromEntries(
     Object.entries(components).flatMap(([name, file]) => {
@@ -20,7 +20,7 @@ export function readOwnProps(components: Readonly<Record<string, string>>): Read
 /** Whether each prop is required, by name. */
 type Props = Readonly<Record<string, boolean>>
 
-/** The props of the default export; undefined if the file alone does not tell. */
+/** The props of the default export, or undefined if the file alone does not define them. */
 function readProps(outline: ModuleOutline): Props | undefined {
   const exported = outline.exports.get('default')
   const declared = exported && 'local' in exported ? outline.declarations.get(exported.local) : undefined

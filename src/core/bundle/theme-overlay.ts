@@ -77,7 +77,7 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: Rea
   }
 }
 
-/** The part that a file of the theme folder replaces; undefined for other files. */
+/** The part that a file of the theme folder replaces, or undefined for other files. */
 function partAt(themeDir: string, file: string): string | undefined {
   const path = relative(themeDir, file)
   return path === '' || path.startsWith('..') ? undefined : path.replaceAll(sep, '/')

@@ -14,6 +14,6 @@ export interface CheckInput {
   }
   /** Locates a value in the config's text, for diagnostics. */
   readonly findInConfig: FindInConfig
-  /** Who wrote the text of a generated page; undefined for other pages. */
+  /** The author of the text of a generated page, or undefined for other pages. */
   readonly writerOf?: (location: Location) => 'own' | 'foreign' | undefined
 }

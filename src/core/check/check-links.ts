@@ -87,7 +87,7 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
   return diagnostics
 }
 
-/** What others wrote must not stop the build of the site that shows it. */
+/** A problem in foreign content must not stop the build of the site that shows it. */
 function reportForeign(href: string, found: Diagnostic, { location, page }: LinkContext): Diagnostic {
   if (!found.code.startsWith('link/missing-')) return { ...found, severity: 'warning' }
   const params = { href, page: page?.route.path ?? '', isAnchor: found.code === 'link/missing-anchor' }
@@ -108,13 +108,13 @@ function reportUnknownName(
   return createDiagnostic('openapi/unknown-name', { kind, name, suggestion, version }, location)
 }
 
-/** In HTML, `src` can refer to images and videos, so the extension decides. */
+/** In HTML, `src` can refer to images or videos, so the extension decides. */
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
 interface LinkContext {
   readonly location: Location
   readonly scope: Scope
-  /** The page with the link; undefined for the config. */
+  /** The page with the link, or undefined for the config. */
   readonly page: SitePage | undefined
 }
 
@@ -294,7 +294,7 @@ function addressFrom({ source }: Origin, found: string, written: string): string
   return encodeAddress(written.startsWith('.') && !path.startsWith('.') ? `./${path}` : path)
 }
 
-/** The path where the content folder would contain the file; empty for generated pages and for paths outside the folder. */
+/** The path where the content folder would contain the file. Empty for generated pages and for paths outside the folder. */
 function contentFile({ source }: Origin, path: string): readonly string[] {
   if (!source.projectPath.endsWith(source.path) || path.startsWith('../')) return []
   return [`${source.projectPath.slice(0, -source.path.length)}${path}`]

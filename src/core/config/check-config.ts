@@ -43,7 +43,7 @@ export function checkConfig(config: UserConfig, { versions, locales, features }:
       const path: KeyPath = hasPath ? ['versions', index, 'path'] : ['versions', index]
       const duplicate = earlier.find(({ id }) => id.toLowerCase() === version.id.toLowerCase())
       if (duplicate !== undefined)
-        reportBadValue(['versions', index, 'id'], `another version already has the id \`${duplicate.id}\``, version.id)
+        reportBadValue(['versions', index, 'id'], `another version already has the ID \`${duplicate.id}\``, version.id)
       const { ref, problems, banner } = config.versions?.[index] ?? {}
       if (index === 0 && banner)
         reportBadValue(['versions', 0, 'banner'], 'the first version is the current one; list it after the current version', banner)

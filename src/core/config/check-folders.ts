@@ -17,7 +17,7 @@ import type { UserConfig } from './user-config.ts'
 /** A folder of the config with the key to report if the folder cannot be used. */
 export interface NamedFolder {
   readonly key: string
-  /** As written in the config, for messages. */
+  /** The value as written in the config, for messages. */
   readonly value: string
   readonly dir: string
 }
@@ -33,7 +33,7 @@ interface Folders {
   readonly protectedFolders: Readonly<Record<string, string>>
 }
 
-/** Checks that no folder is inside another one. This only compares paths; `checkRealFolders` resolves links. */
+/** Checks that no folder is inside another one. This only compares paths. `checkRealFolders` resolves links. */
 export function checkFolders(
   { root, read, includes, out, protectedFolders }: Folders,
   source: ConfigSource,
@@ -179,9 +179,10 @@ function isLink(dir: string): boolean {
 const checkedElsewhere = new Set(['node_modules', 'trusted'])
 
 /**
- * Anyone who can commit files can commit `.docsgen` with symbolic links to folders that docsgen would then write to. Throws a `UsageError` if
- * the folder or one of its subfolders is a link, which could be intended; links among the files below are removed like damaged files.
- * Compiled code is in the cache, so programs would also load packages and settings from there, unless the code is elsewhere.
+ * Anyone who can commit files can commit `.docsgen` with symbolic links to folders that docsgen would then write to. Throws a
+ * `UsageError` if the folder or one of its subfolders is a link, which could be intended. Links among the files below are removed like
+ * damaged files. The cache contains compiled code, so programs would also load packages and settings from there, unless the code is
+ * elsewhere.
  */
 export function checkStateFolder(root: string, { hasCode }: { readonly hasCode: boolean }): void {
   // Found by its path, because some file systems also have it as `.DOCSGEN`.
@@ -216,7 +217,7 @@ const codeFolders = [
   '.docsgen/samples',
 ]
 
-/** What Node, npm, and TypeScript look for in every folder above a file. */
+/** Node, npm, and TypeScript look for these in every folder above a file. */
 const affectsCode = /^(?:node_modules|package\.json|\.npmrc|\.pnp\..*|tsconfig\.json)$/i
 
 function refuseLink(entry: Dirent | Stats, name: string): void {

@@ -55,7 +55,7 @@ function textOf({ attributes = {} }: HeadTagConfig, name: string): string | unde
   return typeof value === 'string' ? value : undefined
 }
 
-/** A script has either a `src` attribute or content; a style sheet has content. */
+/** A script has either a `src` attribute or content. A style sheet has content. */
 function contentProblems(tag: HeadTagConfig, address: 'src' | undefined): readonly Problem[] {
   const { content } = tag
   const href = address === undefined ? undefined : textOf(tag, address)

@@ -135,7 +135,7 @@ interface CompileRecord {
 interface CompiledConfig {
   /** The compiled module. */
   readonly file: AbsolutePath
-  /** Of its code. */
+  /** The hash of the config's code. */
   readonly hash: string
   readonly inputs: readonly AbsolutePath[]
 }

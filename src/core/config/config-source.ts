@@ -43,12 +43,12 @@ export function findValue(source: ConfigSource, literal: string, key?: string): 
 // Comments are also tokens, so that quotes and literals in them are ignored.
 const tokens = /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|[A-Za-z_$][\w$]*/g
 
-/** The range of the string literal with this value, quotes included; undefined unless there is exactly one. */
+/** The range of the string literal with this value, quotes included, or undefined unless there is exactly one. */
 export function findInConfig(text: string, literal: string): Range | undefined {
   return findOnce(text, (token) => literalValue(token) === literal)
 }
 
-/** The range of a key; undefined unless there is exactly one. */
+/** The range of a key, or undefined unless there is exactly one. */
 export function findKeyInConfig(text: string, key: string): Range | undefined {
   return findOnce(text, (token, end) => (literalValue(token) ?? token) === key && /^\s*:/.test(text.slice(end, end + 100)))
 }

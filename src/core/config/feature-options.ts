@@ -7,7 +7,10 @@ import type { VersionConfig } from './version-options.ts'
 /** A class whose fields are options. */
 type Section = new () => object
 
-/** What a feature adds to the config. By `declare module`, its sections also join `UserConfig`, and what they become joins `SiteConfig`. */
+/**
+ * The options that a feature adds to the config. By `declare module`, its sections also join `UserConfig`, and their resolved values join
+ * `SiteConfig`.
+ */
 export interface FeatureOptions {
   /** Its keys in the config, in `check`, in `syntax`, and in the entries of `versions`. */
   readonly config?: Section
@@ -22,7 +25,7 @@ export interface FeatureOptions {
   readonly resolveVersion?: (version: VersionConfig, index: number) => Partial<Version>
   /** Problems between its keys and others. */
   readonly problems?: (config: UserConfig, locales: readonly Locale[]) => readonly KeyProblem[]
-  /** What scripts on pages connect to because of it. */
+  /** The origins that scripts on pages connect to because of the feature. */
   readonly connections?: (config: UserConfig) => readonly Connection[]
   /** Folders that it reads in addition to those of the core. */
   readonly folders?: (config: UserConfig) => readonly FeatureFolder[]

@@ -9,7 +9,7 @@ export interface LanguageTexts {
   readonly messages: MessageTexts
 }
 
-/** Loads the translations with a name from `languageNames`; undefined if there are none. */
+/** Loads the translations with a name from `languageNames`, or undefined if there are none. */
 export type BuiltInTexts = (name: string) => LanguageTexts | undefined
 
 /** Languages whose readers also read another one of docsgen's. */
@@ -33,7 +33,7 @@ export function directionOf(code: string): 'ltr' | 'rtl' {
   return scriptsFromRight.has(new Intl.Locale(code).maximize().script ?? '') ? 'rtl' : 'ltr'
 }
 
-/** docsgen's own translations into a language; undefined if there are none. */
+/** docsgen's own translations into a language, or undefined if there are none. */
 export function findBuiltInTexts(code: string, load: BuiltInTexts): LanguageTexts | undefined {
   for (const name of languageNames(code)) {
     const texts = load(name)

@@ -57,7 +57,7 @@ interface Scope {
   readonly shift: number
 }
 
-/** Of the last text: a config with many links is asked for a position for each of them. */
+/** Caches the last text, because a config with many links is asked for a position for each of them. */
 let lastRead: { readonly text: string; readonly scope: Scope | undefined } | undefined
 
 function readScope(text: string): Scope | undefined {
@@ -114,7 +114,7 @@ function unwrap(node: SyntaxNode, constants: ReadonlyMap<string, SyntaxNode>): S
   return inner
 }
 
-/** As at run time, the last property with this name wins. A spread could still replace it, but it is the best location. */
+/** Like at run time, the last property with this name wins. A spread could still replace it, but it is the best location. */
 function propertyOf(node: SyntaxNode, name: string): Pick<Found, 'key' | 'value'> | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   const property = nodesOf(node.properties).findLast((each) => {
@@ -137,7 +137,7 @@ function isLiteral({ type }: SyntaxNode): boolean {
   return type === 'Literal' || type === 'TemplateLiteral' || type === 'UnaryExpression'
 }
 
-/** Only the first line is marked. */
+/** Marks only the first line. */
 function rangeOf(text: string, { start, end }: SyntaxNode, shift: number): Range {
   const written = text.slice(start - shift, end - shift)
   const first = /^[^\r\n]*/.exec(written)?.[0] ?? ''

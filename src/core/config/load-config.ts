@@ -28,9 +28,9 @@ export interface LoadOptions {
   readonly outDir?: string | undefined
   /** The command creates the theme's folder, so it need not exist. */
   readonly createsTheme?: boolean | undefined
-  /** From `--base`. */
+  /** The value of `--base`. */
   readonly base?: string | undefined
-  /** What the features add to the config. */
+  /** The options that the features add to the config. */
   readonly features: readonly FeatureOptions[]
   /** The English text of each message that a language can translate, by id. */
   readonly englishMessages: MessageTexts

@@ -149,7 +149,7 @@ const itemSections = {
 
 const itemKinds = Object.keys(itemSections) as (keyof typeof itemSections)[]
 
-/** What an entry can have besides the key of its kind. */
+/** Keys that an entry can have besides the key of its kind. */
 class SharedKeys {
   readonly label?: unknown = o.optional(o.anything())
   readonly icon?: unknown = o.optional(o.anything())

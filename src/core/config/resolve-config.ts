@@ -30,7 +30,7 @@ interface ResolveOptions {
   readonly text?: string | undefined
   /** From `--out-dir`, relative to the root. Overrides the config. */
   readonly outDir?: string | undefined
-  /** From `--base`. Overrides the config. */
+  /** The value of `--base`, which overrides the config. */
   readonly base?: string | undefined
   /** @default .docsgen */
   readonly stateDir?: AbsolutePath | undefined
@@ -130,7 +130,7 @@ export function resolveConfig(written: UserConfig, options: ResolveOptions): Out
   }
 }
 
-/** With the defaults of the options that have one. */
+/** The config with the defaults of the options that have one. */
 type DefaultedConfig = UserConfig &
   Required<
     Pick<
@@ -221,7 +221,7 @@ export function findUntranslatedInterface({ locales, configFile }: SiteConfig, e
   })
 }
 
-/** Why a message does not fit its English, in the words of a diagnostic; undefined if it does. */
+/** Describes in the words of a diagnostic why a message does not fit its English original, or undefined if it does. */
 export function findMessageProblem(message: Message, original: Message, code: string): string | undefined {
   const english = typeof original === 'string' ? original : original.other
   if (typeof message === 'string') return findValueProblem(message, english)

@@ -5,9 +5,9 @@ import { isPlainObject } from './plain-value.ts'
 import { findProjectPathProblem } from './project-folder.ts'
 
 /*
- * Options are the fields of classes: each field has its name, type, default, check, and text in one place. At run time, the value of a field is
- * its schema; TypeScript sees the value that the schema accepts, so that a class is also the type of what authors write. Types that are inferred
- * from schemas would lose the comments that editors show.
+ * Options are the fields of classes, so the name, type, default, check, and text of each are in one place. At run time, the value of a
+ * field is its schema. TypeScript sees the value that the schema accepts, so a class is also the type of what authors write. Types that
+ * are inferred from schemas would lose the comments that editors show.
  */
 
 /** A class whose fields are options. */
@@ -63,7 +63,7 @@ export function modulePath(): string {
   )
 }
 
-/** Of a name that the site gives something of its own. */
+/** Checks a name that the site defines itself. */
 export function findNameProblem(name: string): string | undefined {
   return /^[a-z][a-z0-9-]*$/.test(name)
     ? undefined

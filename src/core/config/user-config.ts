@@ -52,7 +52,7 @@ export class LocaleConfig {
   readonly messages?: MessageTexts = o.optional(o.record(() => undefined, o.message()) as MessageTexts) // `checkMessages` checks the ids.
 }
 
-/** What happens with the readers' feedback. At least one key is required. */
+/** The recipients of readers' feedback. At least one key is required. */
 export class FeedbackConfig {
   /**
    * The URL that receives each answer as JSON in a POST request, such as `https://feedback.example.com/docs`, or a path on the site's host. docsgen adds

@@ -27,24 +27,24 @@ export interface KnownFiles {
   readonly ownChecks: readonly string[]
 }
 
-/** What must be read again. */
+/** The parts that must be read again. */
 export interface Affected {
   readonly config: boolean
   readonly theme: boolean
   readonly code: boolean
   /** The names of features whose pages must be made again. */
   readonly madeBy: ReadonlySet<string>
-  /** What checks of the config find. */
+  /** Problems found by checks of the config. */
   readonly ownChecks: boolean
   /** The list of files, and the sizes of pictures. */
   readonly files: boolean
-  /** Files that are served unchanged; any page may show them. */
+  /** Files that are served unchanged. Any page may show them. */
   readonly publicFiles: boolean
   /** The project paths of pages whose text must be parsed again. */
   readonly pages: ReadonlySet<string>
 }
 
-/** What changes of files affect; nothing if the site is not made from them. */
+/** The parts that changes of files affect. Empty if the site is not made from these files. */
 export function affected(changes: readonly Change[], known: KnownFiles): Affected {
   let config = false
   let theme = false

@@ -20,7 +20,7 @@ interface AnswerOptions {
   /** The problems as the page with this address shows them. */
   readonly describeProblems: (site: LiveSite, page: string) => object
   readonly host: string | undefined
-  /** An unexpected error; the server goes on. */
+  /** An unexpected error. The server goes on. */
   readonly onError: (error: Error) => void
 }
 
@@ -51,7 +51,7 @@ const headers = { ...safetyHeaders, 'cache-control': 'no-store' }
 const headersOf = (name: string, { config }: DevSession) =>
   name.startsWith('assets/') && config.security !== false ? { ...headers, 'content-security-policy': assetPolicy } : headers
 
-/** Answers one request; never throws. */
+/** Answers one request. Never throws. */
 async function answerRequest(request: IncomingMessage, response: ServerResponse, options: AnswerOptions): Promise<void> {
   const exchange = { ...options, request, response }
   try {
@@ -178,7 +178,7 @@ interface PageMark {
   readonly revision: number
 }
 
-/** Adds the server's token and the revision for the page's script; in front of the page if a theme leaves out the `<head>`. */
+/** Adds the server's token and the revision for the page's script. They precede the page if a theme omits the `<head>`. */
 function markPage(html: Uint8Array, { token, revision }: PageMark): Uint8Array {
   const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
   const mark = Buffer.from(`<meta name="docsgen-live" content="${token} ${revision}"/>`)
@@ -186,7 +186,7 @@ function markPage(html: Uint8Array, { token, revision }: PageMark): Uint8Array {
   return at === -1 ? Buffer.concat([mark, page]) : Buffer.concat([page.subarray(0, at), mark, page.subarray(at)])
 }
 
-/** Replaces a page that cannot be rendered; its script lists the problems and loads the page once it can be rendered. */
+/** Replaces a page that cannot be rendered. Its script lists the problems and loads the page once it can be rendered. */
 function failedPage({ scripts, preload }: ClientAssets, mark: PageMark): Uint8Array {
   // It contains nothing of the site, so it needs no exceptions.
   const policies = createSecurityPolicies(

@@ -24,9 +24,9 @@ export interface DevSession {
   /** Grows with every change. */
   readonly revision: number
   readonly problems: ProblemList
-  /** The last good site; waits until the first one is read and checked. */
+  /** The last good site. Waits until the first one is read and checked. */
   site(): Promise<LiveSite>
-  /** The last good site; while a large site is read for the first time, a preview of this page alone. */
+  /** The last good site. While a large site is read for the first time, a preview of this page alone. */
   siteFor(segments: readonly string[]): Promise<LiveSite>
   /** Resolves once the changes are applied. `rescan`: the list may be incomplete, so all files are compared with the last read. */
   follow(changes: readonly Change[], options?: { readonly rescan: boolean }): Promise<void>
@@ -43,7 +43,7 @@ const timerDelaysMs: Readonly<Record<Timer, number>> = {
 }
 
 /**
- * Starts reading a site. Everything that happens is an event; `reduceSession` decides on the actions, and this function runs the jobs and
+ * Starts reading a site. Everything that happens is an event. `reduceSession` decides on the actions, and this function runs the jobs and
  * timers and turns their results into events.
  */
 export function openDevSession(input: SessionInput): DevSession {

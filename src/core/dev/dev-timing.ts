@@ -8,14 +8,14 @@ export const devTiming = {
   /** How long a request waits for a small site's first read before it gets an early preview. */
   firstReadPatienceMs: 400,
 
-  /** From an update to the check of all pages: long enough that a browser has fetched the updated page by then. */
+  /** The time from an update to the check of all pages. It is long enough for a browser to fetch the updated page. */
   checkDelayMs: 40,
-  /** From the last update to saving the cache: authors who pause this long are not waiting for a page. */
+  /** The time from the last update to saving the cache. Authors who pause this long are not waiting for a page. */
   saveDelayMs: 3_000,
   /** How often a folder that has become a link is inspected again: soon enough for an author who has restored it. */
   folderRetryMs: 1_000,
 
-  /** Editors save in several steps; events within this time belong together. */
+  /** Editors save in several steps, so events within this time belong together. */
   batchMs: 10,
   /** A burst, such as a checkout, is over when there was no event for this long. */
   burstQuietMs: 120,
@@ -29,7 +29,7 @@ export const devTiming = {
 
   /** Proxies and sleeping machines close streams that are silent for about 30 seconds. */
   heartbeatMs: 25_000,
-  /** After this time a browser reconnects to a server that was restarted. */
+  /** The time after which a browser reconnects to a server that was restarted. */
   reconnectMs: 1_000,
 } as const
 

@@ -11,10 +11,10 @@ export interface EventHub {
   close(): void
 }
 
-/** What open pages must update. */
+/** The changes that open pages must show. */
 export interface SiteChange {
   readonly revision: number
-  /** The addresses of changed pages; undefined if any page may have changed. */
+  /** The addresses of changed pages, or undefined if any page may have changed. */
   readonly pages?: readonly string[]
   readonly styles?: readonly string[]
   readonly reload?: boolean
@@ -46,7 +46,7 @@ export function createEventHub(): EventHub {
   }
 }
 
-/** What browsers must update besides the pages. */
+/** Compares the assets, and returns what browsers must update besides the pages. */
 export function compareAssets(before: ClientAssets, after: ClientAssets): Omit<SiteChange, 'revision'> {
   const scripts = ({ scripts: entries, scriptParts, preload }: ClientAssets) => [...entries, ...scriptParts, preload.hash].join()
   if (scripts(before) !== scripts(after)) return { reload: true }

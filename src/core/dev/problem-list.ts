@@ -5,12 +5,12 @@ import type { Link } from '../model/document.ts'
 
 /** The current diagnostics, by the work that found them. */
 interface Found {
-  /** Of a config with errors, which is not used. */
+  /** Problems of a config with errors, which is not used. */
   readonly config: readonly Diagnostic[]
-  /** Of reading and assembling the site. */
+  /** Problems found while reading and assembling the site. */
   readonly read: readonly Diagnostic[]
   readonly checked: readonly Diagnostic[]
-  /** Of rendering, by the page that was requested. */
+  /** Problems found while rendering, by the page that was requested. */
   readonly rendered: ReadonlyMap<string, readonly Diagnostic[]>
 }
 

@@ -59,7 +59,7 @@ export function pathsToWatch(known: KnownFiles): readonly string[] {
   ]
 }
 
-/** By absolute path. */
+/** Keyed by absolute path. */
 export type FileStamps = ReadonlyMap<string, FileStamp>
 
 /** Reads the stamps of all files of a project. */

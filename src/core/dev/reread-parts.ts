@@ -26,7 +26,7 @@ export function findValidParts({ files, madePages, theme, siteCode, git, pageCac
   }
 }
 
-/** Parses single pages again, by project path; undefined if the file of one is missing. */
+/** Parses single pages again, by project path, or undefined if the file of one is missing. */
 export async function rereadTexts(
   { markdownPages, pageCache: { cache, ...setup } }: SiteParts,
   { config, pages, run, pool }: Pick<ReadInput, 'config' | 'run' | 'pool'> & { readonly pages: ReadonlySet<string> },
@@ -76,7 +76,7 @@ export function boundaryOf(dir: string, { root, joinedFolders = [] }: SiteConfig
   return joinedFolders.some((folder) => folder.dir === dir) ? dirname(dir) : root
 }
 
-/** Where the file of a page must stay; undefined if its content folder is gone. */
+/** The folder that must contain the file of a page, or undefined if its content folder is gone. */
 export function placeOf({ rootId, joined }: SourceFile, config: SiteConfig): Place | undefined {
   const dir = joined?.dir ?? config.contentRoots.find(({ id }) => id === rootId)?.dir
   return dir === undefined ? undefined : { dir, root: boundaryOf(dir, config) }
@@ -92,7 +92,7 @@ interface Place {
 }
 
 /**
- * Whether a file or its folder has become a symbolic link that leads elsewhere since the site was read. The next read rejects it; until
+ * Whether a file or its folder has become a symbolic link that leads elsewhere since the site was read. The next read rejects it. Until
  * then, it is not served. False for missing files.
  */
 export function leadsElsewhere(file: string, { dir, root, isExcluded = isPrivatePath }: Place): boolean {
@@ -103,7 +103,7 @@ export function leadsElsewhere(file: string, { dir, root, isExcluded = isPrivate
     const below = relative(realDir, realpathSync(file))
     return !isBelow(below) || isExcluded(below)
   } catch (error) {
-    // The file is gone; the caller notices that itself.
+    // The file is gone. The caller notices that itself.
     ignoreError(error)
     return false
   }

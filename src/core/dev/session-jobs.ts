@@ -29,7 +29,7 @@ import type { Job, JobResult, TextOutcome } from './session-state.ts'
 /** The work of a session: it reads, updates and checks the site in memory. */
 interface SessionJobs {
   readonly project: DevProject
-  /** The last good site; undefined until the first one is read. */
+  /** The last good site, or undefined until the first one is read. */
   readonly current: CurrentSite | undefined
   readonly previews: EarlyPreviews
   /** Whether the site takes longer to read than an author likes to wait for a page. */
@@ -159,7 +159,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     return { kind: 'first-site-read', hasPreviews: previews.wasRequested() }
   }
 
-  /** Reads everything that is not valid any more; links are checked after the site is shown. */
+  /** Reads everything that is no longer valid. Links are checked after the site is shown. */
   async function readAll(valid: ReusedParts): Promise<CurrentSite> {
     const reading = createSlicedReading()
     const read = await readSite(reading, valid)
@@ -251,7 +251,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
 interface EarlyPreviews {
   /** Previews are possible from now on. */
   start(theme: Outcome<SiteTheme>): void
-  /** A site with this page; undefined before `start`, or if the address does not tell which file the page comes from. */
+  /** A site with this page. It is undefined before `start`, or if the URL does not show which file the page comes from. */
   find(segments: readonly string[]): Promise<LiveSite | undefined>
   wasRequested(): boolean
   /** Waits for the preview that is being made. */

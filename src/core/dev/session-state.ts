@@ -4,10 +4,12 @@ import type { SiteChange } from './event-hub.ts'
 /** Parts of the site that must be read again. */
 export type StaleParts = Pick<Affected, 'files' | 'theme' | 'code'> & { readonly madeBy: Affected['madeBy'] | 'all' }
 
-/** Work on the site. One job runs at a time; the last good site is served meanwhile. */
+/** Work on the site. One job runs at a time, and the last good site is served meanwhile. */
 export type Job =
   | { readonly kind: 'read-first-site' }
-  /** Finds out what changed files affect; `rescan`: the list may be incomplete, so all files are compared with the last read. */
+  /**
+   * Finds out what changed files affect. If `rescan` is set, the list may be incomplete, so all files are compared with the last read.
+   */
   | { readonly kind: 'inspect-changes'; readonly changes: readonly Change[]; readonly rescan: boolean }
   | { readonly kind: 'load-config' }
   /** Parses single pages and shows them without assembling the site, if only their prose changed. */
@@ -38,7 +40,7 @@ export type JobResult =
   | { readonly kind: 'site-checked'; readonly pages: readonly string[] }
 
 export type TextOutcome =
-  /** The pages are shown; their addresses. */
+  /** The URLs of the pages that are shown. */
   | { readonly kind: 'shown'; readonly pages: readonly string[] }
   /** Other pages depend on what changed, such as a title. */
   | { readonly kind: 'structure-changed' }
@@ -63,10 +65,13 @@ export interface SessionState {
   /** `starting` until the first site is read and checked. */
   readonly phase: 'starting' | 'open' | 'closed'
   readonly job: Job | undefined
-  /** Reported while a job was running; inspected together. */
+  /** Changes reported while a job was running. They are inspected together. */
   readonly pending: { readonly changes: readonly Change[]; readonly rescan: boolean }
   readonly isCheckDue: boolean
-  /** Changes were ignored because a folder was a link to where nothing may be read; once it is not, everything is read again. */
+  /**
+   * Changes were ignored because a folder was a link to a place where nothing may be read. Everything is read again once it is not a
+   * link.
+   */
   readonly isBehind: boolean
   readonly isSaving: boolean
 }
@@ -94,7 +99,7 @@ const announceAll: Effect = { kind: 'announce', change: {} }
 const announceReload: Effect = { kind: 'announce', change: { reload: true } }
 const announcePages = (pages: readonly string[]): Effect => ({ kind: 'announce', change: { pages } })
 
-/** What a session does next. The only place that decides it; pure, so that every decision can be tested. */
+/** Decides what a session does next. It is the only place that does, and it is pure, so that every decision can be tested. */
 export function reduceSession(state: SessionState, event: SessionEvent): Transition {
   if (state.phase === 'closed') return [state, []]
   switch (event.kind) {
@@ -127,7 +132,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Transit
       return endJob({ ...state, phase: 'open' }, [...shown, { kind: 'resolve-ready' }, saveLater])
     }
     case 'job-failed':
-      // Without a first site there is nothing to update.
+      // There is nothing to update before the first site.
       if (state.phase === 'starting')
         return [{ ...state, phase: 'closed' }, [{ kind: 'reject-ready', error: event.error }, { kind: 'stop' }]]
       return followed(state, [{ kind: 'report-error', error: event.error }])

@@ -8,7 +8,7 @@ import type { Change } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
 
 export interface ProjectWatcher {
-  /** Watches more files and folders; those that are watched already are ignored. */
+  /** Watches more files and folders, except those that are already watched. */
   add(paths: readonly string[]): void
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, Change['kind']>> = { add: 'added', change: 
 
 /** Reports changes in batches, each change once. */
 export async function watchProject({ root, paths, ignored, now, onChanges, onError }: WatchInput): Promise<ProjectWatcher> {
-  // Only `dev` needs this package.
+  // Other commands do not need this package.
   const { watch } = await import('chokidar')
   const pending = new Map<string, Change['kind']>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,14 +7,14 @@ export type FrameRange = Pick<Range, 'line'> & Partial<Range>
 const contextLines = 2
 /** Longer ranges are cut. */
 const maxRangeLines = 5
-/** Terminal columns of source; longer lines are cut around the range. */
+/** Terminal columns of source. Longer lines are cut around the range. */
 const maxWidth = 100
 /** Kept before the range when a line is cut. */
 const leadWidth = 30
 /** A grapheme can consist of many code units, so this limits how much of a line is read. */
 const maxUnits = 1_000
 
-/** The lines around a range with the range underlined, safe to print; `` when the text has no such line. */
+/** The lines around a range with the range underlined, safe to print. Empty if the text has no such line. */
 export function renderCodeFrame(text: string, range: FrameRange): string {
   const rangeEnd = Math.max(range.endLine ?? range.line, range.line)
   const shownEnd = Math.min(rangeEnd, range.line + maxRangeLines - 1)
@@ -128,7 +128,7 @@ const wide =
 const pictograph = /\p{Emoji_Presentation}|\uFE0F/u
 const plainAscii = /^[\x20-\x7E]*$/
 
-/** Splits `line.slice(from, to)` into cells; offsets count from the start of the line. */
+/** Splits `line.slice(from, to)` into cells. Offsets count from the start of the line. */
 function displayCells(line: string, from = 0, to = line.length): Cell[] {
   const cells = segmentCells(line, from, to)
   if (!line.includes('##')) return cells

@@ -54,7 +54,7 @@ export function didYouMean(suggestion: string | undefined): string | undefined {
   return suggestion === undefined ? undefined : `Did you mean \`${suggestion}\`?`
 }
 
-/** A hint that names the parameter `suggestion`; the text if there is none. */
+/** A hint with the parameter `suggestion`, or the text if there is none. */
 export function didYouMeanOr<const T extends string>(
   text?: T,
 ): (params: ParamsIn<T> & { readonly suggestion?: string | undefined }) => string | undefined {

@@ -8,7 +8,7 @@ export interface Cause {
   readonly count: number
   /** How many files it is in. */
   readonly files: number
-  /** All locations, including the first; empty if the problem has none. */
+  /** All locations, including the first. Empty if the problem has none. */
   readonly places: readonly Location[]
 }
 

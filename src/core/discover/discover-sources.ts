@@ -152,7 +152,7 @@ function createSource({ id }: ContentRoot, folder: ContentRoot | JoinedFolder, f
   }
 }
 
-/** `_section.yaml` in a folder; a symbolic link could lead anywhere. */
+/** Finds `_section.yaml` in a folder. A symbolic link could lead anywhere. */
 function findSection(root: ContentRoot, folder: ContentRoot | JoinedFolder, path: string): SourceFile | undefined {
   if (!/(?:^|\/)_section\.ya?ml$/.test(path)) return undefined
   const absolutePath = join(folder.dir, path) as AbsolutePath
@@ -168,7 +168,7 @@ function kindOf(path: string): SourceFile['kind'] {
 
 const readme = /^readme\.(?:md|markdown)$/i
 
-/** Like code hosts, uses the README of a folder as its index if the folder has no `index.md`. */
+/** Uses the README of a folder as its index if the folder has no `index.md`, as code hosts do. */
 function readmeAsIndex(sources: readonly SourceFile[]): readonly SourceFile[] {
   const isReadme = ({ path }: SourceFile) => readme.test(posix.basename(path))
   if (!sources.some(isReadme)) return sources

@@ -8,7 +8,7 @@ import type { ExportedFolder } from '../model/source-file.ts'
 export interface GitHistory {
   /** Time of the last commit that touched each file, ISO 8601 in UTC, by path below the project's root. */
   readonly lastUpdated: ReadonlyMap<string, string>
-  /** The URL for editing a page, with `{path}`; undefined if the remote is not a known host. */
+  /** The URL for editing a page, with `{path}`, or undefined if the remote is not a known host. */
   readonly editUrl: string | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -115,7 +115,7 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
   return createEditUrl(remote.output.trim(), branch, prefix)
 }
 
-/** The URL for editing a file of a branch, with `{path}` for its path below `prefix`; undefined if the remote is not a known host. */
+/** The URL for editing a file of a branch, with `{path}` for its path below `prefix`, or undefined if the remote is not a known host. */
 export function createEditUrl(remote: string, branch: string, prefix: string): string | undefined {
   const match =
     /^(?:https?:\/\/(?:[^@/]+@)?|git@|ssh:\/\/git@)(github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)(?::\d+\/|[:/])(.+?)(?:\.git)?\/?$/.exec(

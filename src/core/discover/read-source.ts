@@ -86,7 +86,7 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
   }
 }
 
-/** The real path of a folder; undefined if it does not exist, or if it is a link to a folder outside the project or to private files. */
+/** The real path of a folder, or undefined if it does not exist, or if it is a link to a folder outside the project or to private files. */
 function realFolder(root: string, folder: string): string | undefined {
   try {
     const real = realpathSync(join(root, folder))

@@ -33,7 +33,7 @@ interface WalkOptions {
   readonly onSkipped?: (path: string) => void
 }
 
-/** The files in a folder, sorted by path; undefined if the folder does not exist. Unreadable files and folders are reported. */
+/** The files in a folder, sorted by path, or undefined if the folder does not exist. Unreadable files and folders are reported. */
 export function walkFolder(dir: AbsolutePath, projectDir: ProjectPath, options?: WalkOptions): Outcome<readonly FoundFile[] | undefined> {
   return runAtOnce(walkFolderYielding(dir, projectDir, options))
 }
@@ -145,7 +145,9 @@ export function isFolder(path: string): boolean {
 
 type NameRules = Required<Pick<WalkOptions, 'hidden' | 'underscored'>>
 
-/** All entries in a folder that can be content, and the skipped ones; folders have a trailing slash, so that `a-b/c` comes before `a/c`. */
+/**
+ * All entries in a folder that can be content, and the skipped ones. Folders have a trailing slash, so that `a-b/c` comes before `a/c`.
+ */
 function listEntries(
   folder: string,
   { hidden, underscored, onUnreadable }: NameRules & { readonly onUnreadable: (path: string, reason: string) => void },

@@ -23,16 +23,16 @@ export interface OutputSession {
   readPrevious(path: OutputPath): Uint8Array
   /** Waits for what was written, and returns a function that reads it. Throws an `EnvironmentError` if the system refuses. */
   readWritten(): Promise<(path: OutputPath) => Uint8Array | undefined>
-  /** Writes into the staging folder. Throws an `EnvironmentError` if the system refuses; call `abort` then. */
+  /** Writes into the staging folder. Throws an `EnvironmentError` if the system refuses. Call `abort` then. */
   write(files: readonly OutputFile[]): void
-  /** Has another thread write new files from now on; `publish` waits for it. */
+  /** Has another thread write new files from now on. `publish` waits for it. */
   writeOnThread(writer: FileWriter): void
   /**
    * Replaces the old site with the new one. If it throws, or if `accept` refuses the new site, the old one is still in place and the session
    * is over.
    */
   publish(accept?: (site: StagedSite) => boolean): Promise<PublishResult | undefined>
-  /** Keeps the old output and immediately removes everything else. Never throws; does nothing once the session is over. */
+  /** Keeps the old output and immediately removes everything else. Never throws. Does nothing once the session is over. */
   abort(): void
 }
 
@@ -139,7 +139,7 @@ export function createSession(parts: SessionParts): OutputSession {
     if (replaces) fileSystem.rename(folders.out, folders.old)
     fileSystem.rename(folders.staging, folders.out)
     isOver = true
-    // The new site is in place, so failures from here on are not failures of the build; the next build cleans up.
+    // The new site is in place, so failures from here on are not failures of the build. The next build cleans up.
     quietly(() => flushFolder(fileSystem, folders.parent))
     if (replaces) quietly(() => keepOrRemoveOld(staged))
     // Last, because the removal of a hard link changes the time of the file.
@@ -171,7 +171,7 @@ export function createSession(parts: SessionParts): OutputSession {
     }
   }
 
-  /** Takes the linked copy from the cache; a build of the same project into another folder may have been faster. */
+  /** Takes the linked copy from the cache. A build of the same project into another folder may have been faster. */
   function takeCopy(): boolean {
     try {
       fileSystem.rename(copyFolder(place), folders.stagedCopy)

@@ -63,8 +63,8 @@ interface TreeOptions {
 const clockStepMs = 20
 
 /**
- * Compares a folder with its manifest by names, sizes and times, which is a hundred times cheaper than reading every file. Only files
- * touched since docsgen last did are read; their change time reveals that even if the modification time was reset.
+ * Compares a folder with its manifest by names, sizes, and times, which is a hundred times cheaper than reading every file. Only files
+ * touched since docsgen last wrote the folder are read. Their change time reveals changes even if the modification time was reset.
  */
 export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, touchedMs }: TreeOptions): PublishedTree {
   const folders = foldersOf(manifest.files.keys())

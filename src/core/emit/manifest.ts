@@ -6,7 +6,7 @@ import { createFile, type FileSystem, flushFolder, removeTree } from '../../kit/
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 
-/** In every output folder: marks the folder as docsgen's and lists its files. */
+/** A file in every output folder that marks the folder as docsgen's and lists its files. */
 export const manifestName = '.docsgen-manifest.json'
 
 export interface PublishedFile {
@@ -115,7 +115,7 @@ export function writeRecord(fileSystem: FileSystem, place: OutputPlace): void {
   createFile(fileSystem, { path: file, content: Buffer.concat([Buffer.from(`${seal(basename(file), content)}\n`), content]) })
 }
 
-/** When docsgen last touched a folder with this manifest; undefined if there is no proof that docsgen wrote it. */
+/** The time when docsgen last touched a folder with this manifest, or undefined if there is no proof that docsgen wrote it. */
 export function readTouchedMs(fileSystem: FileSystem, place: OutputPlace): number | undefined {
   const recorded = readSealedRecord(fileSystem, place)
   return recorded?.manifest.equals(fileSystem.readBytes(join(place.outDir, manifestName))) ? recorded.touchedMs : undefined
@@ -128,7 +128,7 @@ export function isRecorded(fileSystem: FileSystem, place: OutputPlace, folder: s
   return readSealedRecord(fileSystem, place)?.manifest.equals(fileSystem.readBytes(manifest)) === true
 }
 
-/** What docsgen last wrote there; undefined if not recorded or damaged. */
+/** The files that docsgen last wrote there, or undefined if the record is missing or damaged. */
 export function readRecord(fileSystem: FileSystem, place: OutputPlace): Manifest | undefined {
   const recorded = readSealedRecord(fileSystem, place)
   return recorded && parseManifest(recorded.manifest.toString('utf8'))

@@ -43,19 +43,20 @@ export interface OutputOptions {
   readonly buildVersion: string
   /** Whether files of the output folder may be reused. @default true */
   readonly reuse?: boolean
-  /** Where docsgen records what it wrote to the output folder. */
+  /** The folder in which docsgen records what it wrote to the output folder. */
   readonly cacheDir: AbsolutePath
   /** The result of another thread's inspection. Ignored if the folder has changed since. */
   readonly inspected?: Promise<InspectedTree | undefined>
-  /** From how many reused files on a linked copy of the output is kept for the next build. @default 1000 */
+  /** The number of reused files from which a linked copy of the output is kept for the next build. @default 1000 */
   readonly filesWorthCopy?: number
   /** How long to wait for another build to finish. @default 10000 */
   readonly lockWaitMs?: number
 }
 
 /**
- * Opens the output folder for one build: rejects dangerous folders, waits for other builds, and recovers from killed ones. Throws a
- * `UsageError` if the folder cannot be an output folder and an `EnvironmentError` if the system refuses; in both cases, nothing is changed.
+ * Opens the output folder for one build. Rejects dangerous folders, waits for other builds, and recovers from killed ones. Throws a
+ * `UsageError` if the folder cannot be an output folder and an `EnvironmentError` if the system refuses. In both cases, nothing is
+ * changed.
  */
 export async function openOutput(options: OutputOptions, machine: Machine = thisMachine): Promise<OutputSession> {
   const outDir = resolve(options.outDir) as AbsolutePath

@@ -72,7 +72,7 @@ const maxLineLength = 2_000
 export const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 interface SitePolicy {
-  /** For all files; undefined if the site has disabled the policy. */
+  /** The policy of all files, or undefined if the site has disabled it. */
   readonly policy: string | undefined
   /** Whether pages of the site may embed each other in frames. */
   readonly framesItself: boolean

@@ -42,7 +42,7 @@ export class StagingTree {
     this.kept.add(path)
   }
 
-  /** A file of the new site; undefined if there is none. */
+  /** A file of the new site, or undefined if there is none. */
   read(path: OutputPath): Uint8Array | undefined {
     if (!this.files.has(path)) return undefined
     return this.#place.fileSystem.readBytes(this.kept.has(path) ? `${this.#place.out}/${path}` : this.#locate(path))

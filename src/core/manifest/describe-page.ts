@@ -1,7 +1,7 @@
 import type { SitePage } from '../model/site.ts'
 import type { ManifestPage } from '../model/site-manifest.ts'
 
-/** What the comparison with an earlier build needs of a page. */
+/** Describes a page for the comparison with an earlier build. */
 export function describePage(page: SitePage): ManifestPage {
   const { route, title, document } = page
   return {

@@ -5,7 +5,7 @@ export function dedent(text: string): string {
   return length === 0 ? text : lines.map((line) => (line.trim() === '' ? line.trimStart() : line.slice(length))).join('\n')
 }
 
-/** The indentation of all non-empty lines; undefined without one. */
+/** The indentation of all non-empty lines, or undefined without one. */
 export function sharedIndent(lines: readonly string[]): string | undefined {
   let shared: string | undefined
   for (const line of lines) {

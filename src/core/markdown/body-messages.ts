@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { BodyMessageId, MessageTexts } from '../model/messages.ts'
 
-/** What a page's text says that its author did not write, mostly to screen readers. */
+/** Text on a page that its author did not write, mostly for screen readers. */
 export const bodyMessages = {
   backToReference: 'Back to reference {number}',
   codeNote: 'Note {number}',

@@ -20,7 +20,7 @@ export interface CodeRequest {
 /** Collects a page's HTML, the code in it, and the places in it that only the finished site can fill. Throws OverLimit. */
 export interface BodyWriter {
   write(html: string): void
-  /** Leaves room for highlighted code; `wrap` turns it into the HTML of the page. */
+  /** Leaves room for highlighted code, which `wrap` turns into the HTML of the page. */
   code(request: CodeRequest, wrap: (html: string) => readonly BodyPiece[]): void
   slot(slot: SlotWithoutOffset): void
   /** Leaves room for HTML that is known when the page has been walked through. */
@@ -101,7 +101,7 @@ export function createBodyWriter(): BodyWriter {
   }
 }
 
-/** For pages whose HTML nobody reads. */
+/** A writer for pages whose HTML nobody reads. */
 export const noBody: BodyWriter = {
   write() {},
   code() {},

@@ -10,7 +10,7 @@ const commonSchemes = ['https', 'http', 'mailto', 'tel', 'sms', 'ftp']
 
 interface WrittenAddress {
   readonly href: string
-  /** What readers see of the link. */
+  /** The text of the link that readers see. */
   readonly shown: string
   readonly offset: number
   readonly length: number
@@ -38,7 +38,7 @@ export function reportAddress(walk: PageWalk, { href, shown, offset, length }: W
     walk.reports.report('link/unknown-scheme', { scheme, meant: suggestion }, offset, length)
 }
 
-/** `htp://example.com`, `htp:example.com`; not `mailt:jane.doe@example.com`. */
+/** Matches `htp://example.com` and `htp:example.com`, but not `mailt:jane.doe@example.com`. */
 const hasHost = /^[a-z]+:(?:\/|[\w-]+\.[\w./-]*$)/i
 
 function isOnWeb(scheme: string): boolean {
@@ -51,7 +51,7 @@ function isLocal(href: string): boolean {
   return localHost.test(href)
 }
 
-/** A page may tell readers to open an address of their own machine; then it shows the address. */
+/** A page may ask readers to open a URL of their own machine. Such a link shows the URL. */
 function showsAddress(shown: string, href: string): boolean {
   return /\b(?:localhost|127\.|0\.0\.0\.0)|\[::1\]/i.test(shown) || shown.trim() === href
 }
@@ -74,7 +74,7 @@ function looksLikeAddress(text: string): boolean {
   return addressStart.test(text) || fileEnd.test(pathOf(text))
 }
 
-/** `[text] (./page.md)` and `(text)[./page.md]`; brackets and parentheses around anything else are prose. */
+/** Matches `[text] (./page.md)` and `(text)[./page.md]`. Brackets and parentheses around anything else are prose. */
 const splitLink = /\[([^\][\n]+)\][ \t]{1,3}\(([^\s()]+)\)/g
 const swappedLink = /\(([^()\n]+)\)\[([^\s\][]+)\]/g
 

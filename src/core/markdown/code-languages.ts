@@ -51,7 +51,7 @@ const shellGrammar: LanguageFn = (hljs) => {
   return { ...grammar, contains: [...(grammar.contains ?? []), { ...command }, { ...option }] }
 }
 
-/** highlight.js grammars docsgen carries; its aliases (ts, sh, docker, html, yml …) work too. */
+/** The highlight.js grammars that docsgen includes. Their aliases (ts, sh, docker, html, yml …) also work. */
 const carried: Readonly<Record<string, LanguageFn>> = {
   bash: shellGrammar,
   c,
@@ -124,7 +124,7 @@ function highlighter(): HLJSApi {
   return hljs
 }
 
-/** Registers further grammars of highlight.js; returns the names it does not have. */
+/** Registers more grammars of highlight.js, and returns the names that it does not have. */
 export function registerCodeLanguages(names: readonly string[]): string[] {
   return names.filter((name) => {
     if (highlighter().getLanguage(name)) return false
@@ -141,7 +141,7 @@ export function registerCodeLanguages(names: readonly string[]): string[] {
 /** Languages that sites have added in this process. */
 const addedLanguages = new WeakSet<object>()
 
-/** By the names of their files in highlight.js. */
+/** Keyed by the names of their files in highlight.js. */
 let further: ReadonlyMap<string, () => LanguageFn> | undefined
 
 /** Loaded only for languages that docsgen does not carry: together they are large, and few sites name one. */

@@ -82,7 +82,7 @@ export function readInlineComponent(src: string, { names, lexer }: ComponentRead
   return token
 }
 
-/** Reads a component that begins within a block of HTML; its children are Markdown like those of any other. */
+/** Reads a component that begins within a block of HTML. Its children are Markdown like those of any other component. */
 export function readComponent(src: string, lexer: Lexer): ComponentToken | undefined {
   const tag = readOpenTag(src)
   if (!tag) return undefined
@@ -113,7 +113,9 @@ function createToken(tag: OpenTag, raw: string, form: { readonly closed: boolean
   }
 }
 
-/** Where the tag that closes `name` begins and ends, counting nested ones, ignoring code. None where they nest too deep to be meant. */
+/**
+ * Finds the tag that closes `name`, counting nested tags and ignoring code. Finds none if tags are nested too deeply to be intentional.
+ */
 function findClosingTag(text: string, name: string): { start: number; end: number } | undefined {
   if (!text.includes(`</${name}`)) return undefined
   const pattern = new RegExp(`<(/?)${name}(?=[\\s/>]|$)`, 'g')
@@ -145,11 +147,11 @@ interface OpenTag {
   readonly length: number
   /** The first control character that JSON stood for, such as `U+001B`. */
   readonly control: string | undefined
-  /** Why the attributes cannot be used; the tag is then taken without them. */
+  /** The reason why the attributes cannot be used. The tag is then read without them. */
   readonly problem: string | undefined
 }
 
-/** Reads `<Name key="text" flag count={3} />` at the start of the text; undefined if there is no complete tag. */
+/** Reads `<Name key="text" flag count={3} />` at the start of the text, or returns undefined if there is no complete tag. */
 function readOpenTag(text: string): OpenTag | undefined {
   const name = /^<([A-Z][A-Za-z0-9]*)(?=[\s/>])/.exec(text)?.[1]
   if (name === undefined) return undefined

@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 export interface ContainerToken extends Tokens.Generic {
   readonly type: 'container'
   readonly kind: string
-  /** Inline tokens of the title; empty where the kind's own title serves. */
+  /** Inline tokens of the title. Empty if the container has its kind's default title. */
   readonly titleTokens: Token[]
   readonly tokens: Token[]
   readonly closed: boolean
@@ -23,7 +23,7 @@ export interface StrayFenceToken extends Tokens.Generic {
   readonly type: 'strayFence'
 }
 
-/** What reading a container depends on its kind for. */
+/** The rules for reading a container, which depend on its kind. */
 export interface ContainerRules {
   /** Words that it can have in braces. @default none */
   readonly words?: readonly string[]
@@ -105,7 +105,8 @@ function withoutColons(text: string): string {
 }
 
 /**
- * Where the container's closing line begins and ends. Without one it ends before the next heading, so that the rest of the page stays a page.
+ * The range of the container's closing line. A container without one ends before the next heading, so that the rest of the page stays
+ * intact.
  */
 function findClose(
   inner: string,
@@ -161,7 +162,7 @@ export function findUnknownAlert(quote: Tokens.Blockquote, boxes: readonly strin
   return { word, title: title.trim(), box, suggestion: box === undefined ? closest(kind, Object.keys(alertKinds)) : undefined }
 }
 
-/** The tokens without their first `count` characters; only text tokens can be there. */
+/** Returns the tokens without their first `count` characters, which only text tokens contain. */
 function dropCharacters(tokens: readonly Token[], count: number): readonly Token[] {
   let left = count
   for (const [index, token] of tokens.entries()) {

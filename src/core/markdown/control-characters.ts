@@ -19,7 +19,7 @@ export function findControl(text: string): FoundControl | undefined {
   return found ? { index: found.index, character: codePoint(found[0].charCodeAt(0)) } : undefined
 }
 
-/** With U+FFFD for each. */
+/** Replaces each one by U+FFFD. */
 export function withoutControls(text: string): string {
   return control.test(text) ? text.replace(controls, '\u{FFFD}') : text
 }

@@ -1,7 +1,7 @@
 interface YamlPlace {
   readonly yaml: string
   readonly at: number
-  /** Where the parser knows no place: the key whose value it was reading. */
+  /** The key whose value the parser was reading, if the parser reports no position. */
   readonly key?: string
 }
 
@@ -10,7 +10,7 @@ interface YamlProblem {
   readonly advice?: string
 }
 
-/** What the YAML parser complains about, in the words of somebody who writes a page. */
+/** Explains a message of the YAML parser in words that page authors understand. */
 export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace): YamlProblem {
   const line = key === undefined ? lineAround(yaml, at) : (yaml.split('\n').find((each) => each.startsWith(`${key}:`)) ?? '')
   const glued = entryFrom(line)

@@ -8,7 +8,7 @@ export function isValidId(id: string): boolean {
   return id !== '' && !/\s/.test(id)
 }
 
-/** What the braces at a heading's end set. */
+/** Attributes in the braces at the end of a heading. */
 export interface HeadingAttributes {
   readonly id: string | undefined
   readonly classes: readonly string[]

@@ -8,7 +8,7 @@ export interface FenceInfo {
   readonly lines: string | undefined
   /** A file whose text is shown in place of the fence's own: `./sample.ts#region`. */
   readonly file: string | undefined
-  /** Known words and keys with their values; `` where there is none. */
+  /** Known words and keys with their values. The value of a word is empty. */
   readonly values: ReadonlyMap<string, string>
   /** Words and keys that mean nothing, as written. */
   readonly unknown: readonly string[]
@@ -18,13 +18,13 @@ export interface FenceInfo {
 
 /** A word or key that can follow a fence's language. */
 export interface FenceWordRules {
-  /** Without a value it means nothing. @default it can stand alone */
+  /** Whether it has no meaning without a value. @default it can stand alone */
   readonly needsValue?: true
 }
 
 type KnownWords = ReadonlyMap<string, FenceWordRules>
 
-/** What every site has. */
+/** Words that every site supports. */
 export const coreFenceWords = { title: { needsValue: true }, filename: { needsValue: true }, file: { needsValue: true } } as const
 
 const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([\d,\s-]*)\}|(\S+))|\{([\d,\s-]*)\}|(\[[^\]]{0,200}\]|"[^"]{0,200}"|\S+)/g
@@ -98,7 +98,7 @@ export function readFenceAttributes(written: string): ReadonlyMap<string, string
   return values
 }
 
-/** What to write in the place of a word without effect. */
+/** Suggests what to write in place of a word without effect. */
 export function hintForFenceWord(word: string, known: KnownWords): string | undefined {
   const [key = ''] = word.split('=')
   return key !== word || known.has(key) ? `Add a value: \`${key}="…"\`.` : undefined

@@ -7,15 +7,15 @@ interface Region {
   readonly indent: number
 }
 
-/** Finds a region by its name; `length` is how much of the file it spans. */
+/** Finds a region by its name. `length` is the number of characters of the file that it spans. */
 export type FindRegion = (name: string) => { readonly length: number; readonly read: () => Region } | undefined
 
 /** A line with `#region` or `#endregion`. */
 interface Mark {
-  /** From 1. */
+  /** The line number, starting from 1. */
   readonly line: number
   readonly start: number
-  /** Of the line behind it. */
+  /** The position of the next line. */
   readonly next: number
   /** It is a `#region`. */
   readonly opens: boolean
@@ -64,7 +64,7 @@ function nextMark(text: string, from: number): number {
   return -1
 }
 
-/** The index of the mark that closes each one; undefined where none does. */
+/** The index of the mark that closes each one, or undefined if none does. */
 function findEnds(marks: readonly Mark[]): readonly (number | undefined)[] {
   const ends: (number | undefined)[] = new Array(marks.length)
   const open: number[] = []

@@ -5,14 +5,14 @@ import type { MessageTexts } from '../model/messages.ts'
 import type { LineIndex } from './line-index.ts'
 import type { ParseOptions } from './parse-options.ts'
 
-/** What the page is found to contain. */
+/** The parts found on a page. */
 export interface Findings {
   readonly headings: Heading[]
-  /** The text above the first heading, without an id and with that of the page's title as its heading; then all other headings. */
+  /** The text above the first heading, without an ID and with the page title as its heading, followed by all other headings. */
   readonly sections: NotedSection[]
   readonly links: Link[]
   readonly anchors: Set<string>
-  /** What the page is made from besides its text, by what identifies it. */
+  /** Other sources of the page besides its text, by their identifiers. */
   readonly includes: Map<string, Document['includes'][number]>
   /** Lines of the text that readers are not shown. */
   readonly hiddenLines: number[]
@@ -21,7 +21,7 @@ export interface Findings {
   /** The parts of the theme that it needs. */
   readonly parts: Set<string>
   readonly markdownEdits: TextEdit[]
-  /** What it explains elsewhere than below headings. */
+  /** Terms that it explains elsewhere than below headings. */
   readonly terms: { readonly id: string; readonly text: string; readonly definition: string }[]
 }
 
@@ -30,7 +30,7 @@ export interface NotedSection {
   readonly id: string
   readonly heading: string
   readonly start: number
-  /** Where the text below it begins. */
+  /** The position where the text below it begins. */
   readonly end: number
 }
 
@@ -41,10 +41,10 @@ export interface OpenElements {
   outer: number
 }
 
-/** What is known of a page before the walk. */
+/** The data known about a page before the walk. */
 export interface WalkedPage {
   readonly file: ProjectPath
-  /** Of its content folder. */
+  /** The ID of its content folder. */
   readonly rootId: string
   readonly text: string
   /** Positions in the files in which the text is written. */
@@ -57,7 +57,7 @@ export interface WalkedPage {
   /** The site's own code wrote the HTML, so it may hold docsgen's own elements. */
   readonly isTrusted: boolean
   readonly componentNames: ReadonlySet<string>
-  /** What the page says in the place of English. */
+  /** Messages that replace the English ones on the page. */
   readonly messages: MessageTexts
   /** Titles of boxes in the page's language where they are not those of the default one, by kind. */
   readonly boxTitles: Readonly<Record<string, string>>

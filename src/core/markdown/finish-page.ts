@@ -17,13 +17,13 @@ import { ownParts } from './validate-front-matter.ts'
 export interface DraftParts {
   readonly lead: Lead | undefined
   readonly front: ReturnType<typeof readFrontMatter> | undefined
-  /** Of a page that names itself nowhere. */
+  /** The title of a page that does not set one. */
   readonly fallbackTitle: string
   readonly highlighted: readonly string[]
   readonly expandedText: string | undefined
 }
 
-/** What the page's code becomes when it is highlighted is not known before. */
+/** The highlighted HTML of the page's code is not known in advance. */
 export function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
   try {
     return finishPage(walk, parts)
@@ -107,7 +107,7 @@ export function isAboveAll(heading: Tokens.Heading, tokens: readonly Token[]): b
   return isPlain && tokens.every((token) => token === heading || token.type !== 'heading' || token.depth > heading.depth)
 }
 
-/** What can precede a page's title: blank lines, link definitions, comments. */
+/** Blank lines, link definitions, and comments can precede a page's title. */
 export function isUnseen({ type, raw }: Token): boolean {
   if (type === 'space' || type === 'def') return true
   const html = type === 'html' ? raw.trim() : ''
@@ -145,7 +145,7 @@ export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   return { text, html: inlineHtml(tokens), id }
 }
 
-/** What of a title's text is no text. */
+/** Finds the parts of a title that are not text. */
 function findLeftOut(tokens: readonly Token[]): string | undefined {
   for (const token of tokens) {
     if (token.type === 'link') return 'a link'

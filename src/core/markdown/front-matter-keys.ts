@@ -5,13 +5,16 @@ import type { ParseOptions } from './parse-options.ts'
 
 /** A key of front matter. */
 export interface FrontMatterKey {
-  /** Its messages say what the value must be; the report adds the key and what was found. Of a mapping with `keys`: what else the value can be. */
+  /**
+   * Its messages describe the required value. The report adds the key and the value found. If the value can also be a mapping with
+   * `keys`, this describes the alternatives.
+   */
   readonly value: v.GenericSchema
   /** A number is read as it is written: `1.10` is not 1.1. @default false */
   readonly isText?: true
   /** Checks of the site report it, so its place is kept. @default false */
   readonly isReported?: true
-  /** Where a part of the value is wrong, all of it is left out. @default false */
+  /** Whether an invalid part discards the whole value. @default false */
   readonly isWhole?: true
   /** The keys that the value has if it is a mapping. */
   readonly keys?: FrontMatterKeys

@@ -16,7 +16,7 @@ export function isReservedId(id: string): boolean {
   return reserved.test(id)
 }
 
-/** Takes `{#id .class}` off a heading's last text token; undefined where there is none. */
+/** Removes `{#id .class}` from a heading's last text token, or returns undefined if there is none. */
 export function takeHeadingAttributes(
   { page }: Pick<PageWalk, 'page'>,
   tokens: readonly Token[],

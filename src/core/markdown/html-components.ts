@@ -12,7 +12,7 @@ const verbatim = /^ {0,3}<(?:script|style|textarea|[!?])/i
 const tagStart = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/y
 const blankLine = /\n[ \t]*\n/g
 
-/** Whether a block of HTML could begin here; the tag of a component never begins one. */
+/** Whether a block of HTML could begin here. The tag of a component never begins one. */
 export function mayBeginHtml(src: string): boolean {
   const tag = /^ {0,3}<\/?/.exec(src)?.[0]
   return tag !== undefined && !looksLikeComponent(/^[A-Za-z][\w-]*/.exec(src.slice(tag.length, 200))?.[0] ?? '')

@@ -23,7 +23,10 @@ export function looksLikeComponent(name: string): boolean {
   return /^[A-Z]/.test(name) && !(name === name.toUpperCase() && known.has(name.toLowerCase()))
 }
 
-/** Elements of SVG that draw; without those that run code, hold HTML or style the whole page: https://svgwg.org/svg2-draft/eltindex.html */
+/**
+ * Elements of SVG that are rendered, except those that run code, contain HTML, or style the whole page:
+ * https://svgwg.org/svg2-draft/eltindex.html
+ */
 const svgElements = new Set(
   `a animate animatemotion animatetransform circle clippath defs desc ellipse filter g image line lineargradient marker mask metadata mpath
 path pattern polygon polyline radialgradient rect set stop svg switch symbol text textpath title tspan use view
@@ -32,7 +35,10 @@ feflood fefunca fefuncb fefuncg fefuncr fegaussianblur feimage femerge femergeno
 fespotlight fetile feturbulence`.split(/\s+/),
 )
 
-/** https://w3c.github.io/mathml-core/ and what formula tools write beside it; without `annotation-xml`, which may hold HTML. */
+/**
+ * Elements of https://w3c.github.io/mathml-core/ and those that formula tools add. `annotation-xml` is not among them, because it may
+ * contain HTML.
+ */
 const mathElements = new Set(
   `math annotation maction menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace
 msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics`.split(/\s+/),
@@ -68,7 +74,7 @@ export function animatesLink(name: string, attributes: readonly { readonly name:
   return target !== undefined && (!/^[a-z-]+$/i.test(target) || /href$|^on/i.test(target))
 }
 
-/** Attributes that docsgen's own components and scripts give elements; its scripts would take an author's for theirs. */
+/** Attributes that docsgen's own components and scripts set. The scripts would mistake an author's attributes for these. */
 const ownAttributes = new Set(
   `announcement badge bar base closing copied depth dismissed docsgen-problem embed embed-height embed-title errors feedback file group hydrate index keys messages mode more name path
 prefix props request said script search search-cluster search-page search-results slot src texts theme try-it type types unmatched version waiting zoom`
@@ -89,7 +95,7 @@ export function isOwnAttribute(name: string): boolean {
 const onDocument = new Set(['embed', 'form', 'iframe', 'img', 'object'])
 /** Named elements that become properties of their form: https://html.spec.whatwg.org/#dom-form-item */
 const onForm = new Set(['button', 'fieldset', 'input', 'object', 'output', 'select', 'textarea', 'img'])
-/** Properties of a form that scripts need; not those that only mirror an attribute, such as `name`. */
+/** Properties of a form that scripts need. Properties that only mirror an attribute, such as `name`, are not among them. */
 const formProperties = new Set(
   `activeViewTransition addEventListener after animate append appendChild assignedSlot attachInternals attachShadow attributeStyleMap
 attributes baseURI before blur checkValidity checkVisibility childElementCount childNodes children classList className click

@@ -125,7 +125,7 @@ class DialectTokenizer extends LinearTokenizer {
 /** Lines that end a paragraph because they may begin a block of the dialect. */
 const blockLine = /\n(?: {0,3}<\/?[A-Z]|:::)/g
 
-/** Where a paragraph ends, which marked asks before it reads one. */
+/** Finds the end of a paragraph, which marked asks for before it reads one. */
 function startBlock(names: ReadonlySet<string> | undefined, { blocks }: ActiveSyntax): TokenizerStartFunction {
   const added = [...blocks].flatMap(([sign, readers]) => readers.flatMap(({ endsParagraph: begins }) => (begins ? { sign, begins } : [])))
   return (src) => {

@@ -30,7 +30,7 @@ export const limits = {
   suggestions: 20,
 } as const
 
-/** Thrown where blocks or emphasis are nested deeper than any page needs; carries the place. */
+/** Thrown if blocks or emphasis are nested deeper than any page needs. Contains the location. */
 export class TooDeep extends Error {
   readonly offset: number
   constructor(offset: number) {
@@ -39,7 +39,7 @@ export class TooDeep extends Error {
   }
 }
 
-/** Thrown where a page would use up more than `limits` allows; `what` says of what. */
+/** Thrown if a page would use more than `limits` allows. `what` is the limited resource. */
 export class OverLimit extends Error {
   readonly what: string
   /** The text from the place on, where only that is known. */

@@ -105,7 +105,7 @@ function withAttributes<T extends Tokens.Generic | undefined>(token: T, src: str
 }
 
 const openSign = '<'.charCodeAt(0)
-/** What ends a piece of HTML that begins like this. `<!-->` is a whole comment. */
+/** The endings of pieces of HTML by their beginnings. `<!-->` is a complete comment. */
 const endings = new Map([
   ['<!-', '->'],
   ['<![CDATA[', ']]>'],
@@ -115,9 +115,9 @@ const endings = new Map([
 
 /** Longer names before an `@` are no addresses: RFC 5321, 4.5.3.1.1. */
 const longestName = '{1,64}'
-/** Where marked's rules for bare addresses could match. */
+/** Matches wherever marked's rules for bare URLs could match. */
 const mayHoldAddress = /@|http|:\/\/|www\.|mailto:|xmpp:| {2}\n/i
-/** Where any rule but that for text could match. */
+/** Matches wherever any rule but the one for text could match. */
 const mayHoldMarkup = new RegExp(`[\\\\<![\`*~_]|&#|${mayHoldAddress.source}`, 'i')
 
 const ruleSets = new Map<string, RuleSets>()
@@ -206,7 +206,7 @@ function count(text: string, sign: string): number {
   return found
 }
 
-/** What holds for a text holds for its end: comparing is a hundred times quicker than looking again. */
+/** A result for a text also holds for its end, and comparing is a hundred times faster than searching again. */
 function rememberSuffix(test: (text: string) => boolean): (text: string) => boolean {
   let known = ''
   return (text) => {

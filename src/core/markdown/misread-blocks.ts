@@ -2,7 +2,7 @@ import type { Tokens } from 'marked'
 import type { PageWalk } from './page-walk.ts'
 
 const gluedHeading = /^(#{2,6})([^\W\d_].*)/
-/** A line of its own; `#tag` within prose is no heading. */
+/** Matches only a whole line, because `#tag` within prose is not a heading. */
 const gluedTitle = /^(#)([A-Z][^\n#]*)$/
 
 /** Reports paragraphs that Markdown reads as text for want of a character. */

@@ -48,7 +48,7 @@ export class PageReports {
     return { file: this.#page.file, ...this.#page.lines.rangeAt(offset, length) }
   }
 
-  /** Reports the page's first reference to a control character outside of code; `offset` is that of the token with the markup. */
+  /** Reports the page's first reference to a control character outside of code. `offset` is the position of the token with the markup. */
   reportControlReference(markup: string | null | undefined, offset: number): void {
     if (!this.#mayReferToControls || !markup) return
     const found = findControlReference(markup)

@@ -47,7 +47,7 @@ export interface PageWalk {
 export interface Syntax {
   /** Puts other text in the place of what is written, before it is read. At most one feature has it. */
   readonly expander?: TextExpander
-  /** What to do with front-matter keys that other tools have, by their path. */
+  /** Handlers for front-matter keys of other tools, by path. */
   readonly unknownKeys?: ReadonlyMap<string, string>
   /** @default always */
   readonly isIn?: (page: WalkedPage) => boolean
@@ -71,7 +71,10 @@ export interface Syntax {
   readonly html?: (walk: PageWalk, part: HtmlPart) => boolean
   /** Containers, by their kind. A box of the site with the same name comes first. */
   readonly containers?: Readonly<Record<string, ContainerKind>>
-  /** What to write in the place of a name that only other tools know; true if it is reported already. undefined where nothing is known of it. */
+  /**
+   * Suggests a replacement for a name that only other tools know. Returns true if the name is already reported, or undefined if nothing
+   * is known about it.
+   */
   readonly instead?: (walk: PageWalk, unknown: UnknownName) => string | true | undefined
   /** Components of docsgen's theme, by name. */
   readonly components?: Readonly<Record<string, ThemeComponent>>
@@ -101,7 +104,7 @@ export interface Syntax {
   readonly headingIds?: HeadingIds
   /** Called when the whole text is written. */
   readonly finish?: (walk: PageWalk) => void
-  /** What the feature adds to the records of the page. */
+  /** Records that the feature adds to the page. */
   readonly records?: (walk: PageWalk, title: string) => PageRecords
 }
 
@@ -136,7 +139,7 @@ export interface UnknownName {
 
 /** A kind of container. */
 interface ContainerKind extends ContainerRules {
-  /** Also reports what is missing in it. */
+  /** Writes the container, and reports missing parts. */
   write(walk: PageWalk, token: ContainerToken, offset: number): void
 }
 
@@ -150,7 +153,7 @@ export interface HeadingIds {
 interface FenceWord extends FenceWordRules {
   /** Writes the code blocks that have it. */
   readonly write?: (walk: PageWalk, block: WordedBlock) => void
-  /** What the site lacks for it to have an effect. */
+  /** Finds the options that the site must set for it to have an effect. */
   readonly findMissing?: (options: ParseOptions) => string | undefined
 }
 
@@ -170,14 +173,14 @@ interface PageRecords {
 export interface ActiveSyntax extends Lists {
   readonly blocks: ReadonlyMap<string, readonly BlockReader[]>
   readonly inlines: ReadonlyMap<string, readonly TokenReader[]>
-  /** At these signs text ends that would not otherwise. */
+  /** Characters that end text only because of a feature. */
   readonly textEnds: string
   readonly changes: ReadonlyMap<string, NonNullable<Syntax['changes']>[string]>
   readonly writers: ReadonlyMap<string, TokenWriter>
   readonly fences: ReadonlyMap<string, FenceWriter>
   readonly containers: ReadonlyMap<string, ContainerKind>
   readonly components: ReadonlyMap<string, ThemeComponent>
-  /** Of other texts that belong to a page. */
+  /** The table for other text that belongs to a page. */
   readonly table: SyntaxTable
 }
 
@@ -211,11 +214,11 @@ export interface SyntaxTable {
   readonly keys: KeyTable
   readonly fenceWords: ReadonlyMap<string, FenceWord>
   readonly components: ReadonlyMap<string, ThemeComponent>
-  /** What a feature keeps of each page. */
+  /** The note that a feature keeps for each page. */
   readonly note: PageNote
 }
 
-/** What a note can be made of, without the rest of the page, so that another thread can make it. */
+/** The parts of a page that a note can be created from, so that a different thread can create it. */
 export interface NotedPage {
   readonly document: Pick<Document, 'title' | 'frontMatter'>
   readonly body: Body
@@ -237,7 +240,7 @@ export function createNotes<T>(create: (walk: PageWalk) => T): (walk: PageWalk) 
   }
 }
 
-/** What surrounds a token. */
+/** The context of a token. */
 interface Surroundings {
   /** Names in code can be links, which is not so in links and headings. */
   readonly linksCode: boolean
@@ -256,7 +259,7 @@ interface Nesting {
   leave(): void
 }
 
-/** Code with what features add to it; undefined if they add nothing. */
+/** Code with what features add to it, or undefined if they add nothing. */
 export function codeHtml(walk: PageWalk, code: WrittenCode): readonly BodyPiece[] | undefined {
   for (const add of walk.syntax.codeHtml) {
     const pieces = add(walk, code)
@@ -265,7 +268,7 @@ export function codeHtml(walk: PageWalk, code: WrittenCode): readonly BodyPiece[
   return undefined
 }
 
-/** The component of docsgen's own theme with that name; undefined if the site replaces it. */
+/** The component of docsgen's own theme with that name, or undefined if the site replaces it. */
 export function themeComponent({ page, syntax }: PageWalk, name: string): ThemeComponent | undefined {
   return page.options.ownComponents?.includes(name) ? syntax.components.get(name) : undefined
 }

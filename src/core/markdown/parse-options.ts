@@ -5,8 +5,8 @@ import type { MessageTexts } from '../model/messages.ts'
 import type { AdmonitionKind, IncludeFolder, OwnComponent } from '../model/site-config.ts'
 
 /**
- * All that parsing depends on besides the text itself. Plain data: it travels to workers and into cache keys. Features add theirs by
- * `declare module`; what is off is absent.
+ * Everything that parsing depends on besides the text itself. It is plain data, because it is sent to workers and is part of cache keys.
+ * Features add theirs by `declare module`. Disabled options are absent.
  */
 export interface ParseOptions {
   readonly includeFolders: readonly IncludeFolder[]
@@ -16,14 +16,14 @@ export interface ParseOptions {
   readonly components: readonly string[]
   /** Those that docsgen's own theme draws, whose attributes are known. @default none */
   readonly ownComponents?: readonly string[]
-  /** What components of the site accept, by name. @default not known */
+  /** The props that the site's components accept, by name. @default not known */
   readonly siteComponents?: Readonly<Record<string, OwnComponent>>
   /** The names of the theme's icons. @default not known */
   readonly icons?: readonly string[]
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
-  /** Values for `{{ name }}`; undefined if variables are not replaced. */
+  /** Values for `{{ name }}`, or undefined if variables are not replaced. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>
-  /** What `:::operation listPets` inserts. @default it is text */
+  /** The content that `:::operation listPets` inserts. @default it is text */
   readonly operations?: OperationOptions
   /** Levels of the headings that `[[toc]]` lists. @default { min: 2, max: 3 } */
   readonly toc?: { readonly min: number; readonly max: number }
@@ -35,9 +35,9 @@ export interface ParseOptions {
   /** Languages whose code blocks components of the site render. */
   readonly fences?: readonly string[]
   readonly html: HtmlPolicy
-  /** The rule for ids of headings; `own` for a function, which each page brings along. @default docsgen's */
+  /** The rule for IDs of headings. `own` stands for a function, which each page provides. @default docsgen's */
   readonly headingIds?: HeadingIdRuleName | 'own'
-  /** What pages of a content folder say in the place of English, by the folder's id. */
+  /** Messages that replace the English ones on pages of a content folder, by the folder's ID. */
   readonly messages?: Readonly<Record<string, MessageTexts>>
   /** Links to the author's own machine. @default 'warn' */
   readonly localhostLinks?: LinkPolicy
@@ -45,14 +45,14 @@ export interface ParseOptions {
   readonly linksOnly?: true
   /** The site has a schema for front-matter keys of its own, so keys docsgen does not know are kept for it. */
   readonly ownKeys?: true
-  /** What the home page of a content folder is called that has no title, by the folder's id. */
+  /** The title of a content folder's home page if the page has none, by the folder's ID. */
   readonly homeTitles?: Readonly<Record<string, string>>
   /** The options of versions that differ, by the content folder's id. */
   readonly ofVersions?: Readonly<Record<string, Partial<ParseOptions>>>
 }
 
 interface OperationOptions {
-  /** A file with a region for each operation of the version's APIs; undefined if it has none. */
+  /** A file with a region for each operation of the version's APIs, or undefined if it has none. */
   readonly file?: ProjectPath
   /** For messages, if the site has several versions. */
   readonly version?: string

@@ -23,7 +23,7 @@ import { closeOpenElements } from './write-raw-html.ts'
 
 export interface PageSource {
   readonly file: ProjectPath
-  /** Of the content folder it is in, whose language it speaks. */
+  /** The ID of its content folder, which determines the language. */
   readonly rootId?: string
   /** It is the first page of that folder. */
   readonly isHome?: boolean
@@ -34,7 +34,7 @@ export interface PageSource {
   readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
-/** What parsing needs besides plain data. */
+/** The tools that parsing needs besides plain data. */
 export interface ParseTools {
   readonly includeReader: IncludeReader
   readonly syntax: SyntaxTable

@@ -3,7 +3,7 @@ import { decode } from './plain-text.ts'
 
 /** An image, perhaps with attributes after it: `![alt](a.png){width=400}`. */
 export type ImageToken = Tokens.Image & {
-  /** The braces as written; part of `raw`. */
+  /** The braces as written. They are part of `raw`. */
   readonly braces?: string
 }
 
@@ -11,7 +11,7 @@ export interface PictureAttribute {
   readonly name: string
   /** undefined for a bare word. */
   readonly value: string | undefined
-  /** Where the name and the value begin in the braces. */
+  /** The positions of the name and the value in the braces. */
   readonly at: number
   readonly valueAt: number
 }
@@ -21,7 +21,7 @@ export const pictureAttributes = ['width', 'height', 'align', 'loading', 'dark',
 const braces = /^\{:?[^{}\n]{1,1000}\}/
 const word = /([A-Za-z][\w-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]*)))?|\S+/g
 
-/** The braces after an image if they contain attributes; other braces are text. */
+/** The braces after an image if they contain attributes. Other braces are text. */
 export function readBraces(after: string): string | undefined {
   const found = after[0] === '{' ? braces.exec(after)?.[0] : undefined
   if (found === undefined) return undefined

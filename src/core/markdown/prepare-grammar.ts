@@ -1,6 +1,6 @@
 import type { CompiledMode, HLJSApi, Language } from 'highlight.js'
 
-/** What highlight.js compiles a part of a grammar to. */
+/** The form into which highlight.js compiles a part of a grammar. */
 type Mode = CompiledMode & Partial<Readonly<Record<'on:begin' | 'on:end' | '__beforeBegin', Callback | null>>>
 export type Grammar = Language & Mode & { __emitTokens?: () => void }
 export type Callback = (match: RegExpExecArray, response: { readonly data: object; readonly ignoreMatch: () => void }) => void
@@ -20,12 +20,12 @@ export interface Rule {
   readonly type: 'begin' | 'end' | 'illegal'
   /** The mode that begins. */
   readonly mode: PreparedMode | undefined
-  /** From 0 in its search. */
+  /** The index in its search, starting from 0. */
   readonly position: number
   readonly needsGroups: boolean
 }
 
-/** What highlight.js keeps of the rules of a mode. */
+/** The data that highlight.js keeps about the rules of a mode. */
 interface Matcher {
   readonly rules: readonly (readonly [RegExp | string, { readonly type: Rule['type']; readonly rule?: Mode }])[]
   readonly count: number
@@ -65,7 +65,7 @@ function prepareMode(mode: Mode, grammar: Grammar) {
   return {
     source: mode,
     grammar,
-    /** By the number of rules that they omit. */
+    /** Indexed by the number of rules that they omit. */
     searches: [] as Search[],
     rules,
     /** How many rules begin a mode. */

@@ -18,7 +18,7 @@ interface Source extends KeyRules {
   readonly textNames: ReadonlySet<string>
 }
 
-/** The keys of a page's front matter, checked; every problem names its line. */
+/** Reads and checks the keys of a page's front matter. Every problem has its line. */
 export function readFrontMatter(source: Source): ReadFrontMatter {
   if (source.yaml.length > limits.frontMatterBytes)
     return failed(createLimit(source, `is larger than ${limits.frontMatterBytes / 1000} kB`))
@@ -34,7 +34,7 @@ export function readFrontMatter(source: Source): ReadFrontMatter {
 
 interface Entries {
   readonly values: Record<string, unknown>
-  /** Where each key is, by its path: `sidebar.order`, `authors.0.name`. */
+  /** The range of each key, by its path, such as `sidebar.order` or `authors.0.name`. */
   readonly keys: Record<string, Range>
   /** Problems that leave the values as they are. */
   readonly notes?: readonly Diagnostic[]
@@ -46,7 +46,7 @@ const notText = /^(?:null|yes|no|on|off|true|false|y|n|nan|inf)$/i
 
 type SimpleEntry = readonly [key: string, value: string | number | boolean]
 
-/** `key: text`, a flag or a whole number; undefined for anything that needs a YAML parser. */
+/** `key: text`, a flag or a whole number, or undefined for anything that needs a YAML parser. */
 function readSimpleLine(line: string, textNames: ReadonlySet<string>): SimpleEntry | undefined {
   const match = simpleLine.exec(line.trimEnd())
   if (!match) return undefined
@@ -163,7 +163,7 @@ function readYaml(source: Source): Entries | { readonly failure: readonly Diagno
   return { values, keys, notes }
 }
 
-/** Notes where the keys and items within a value are. Nesting is bounded by `isDeep`; an alias is not followed. */
+/** Records the ranges of the keys and items within a value. `isDeep` limits nesting, and aliases are not followed. */
 function noteKeys(value: unknown, path: string, into: { readonly source: Source; readonly keys: Record<string, Range> }): void {
   if (isSeq(value)) {
     for (const [index, item] of value.items.entries()) noteKeys(item, `${path}.${index}`, into)

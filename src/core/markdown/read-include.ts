@@ -8,25 +8,25 @@ import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { type FindRegion, indexRegions } from './find-region.ts'
 import { limits } from './limits.ts'
 
-/** Hands the path of a file on the disk to `read`; undefined if pages may not include it. */
+/** Passes the path of a file on disk to `read`, or returns undefined if pages may not include it. */
 type ReadWith = <T>(path: ProjectPath, read: (file: string) => T) => T | undefined
 
 /** How parsing reads other files of the project: the only look it takes beyond its own text. */
 export interface IncludeReader {
   /**
-   * The file's bytes; `outside` where it is in none of the folders that pages may include from, `private` for dotfiles and `node_modules`,
-   * `link` where a symbolic link is on the way.
+   * The file's bytes. `outside` if it is not in a folder that pages may include from, `private` for dotfiles and `node_modules`, and
+   * `link` if a symbolic link is in the path.
    */
   read(path: ProjectPath): Uint8Array | 'missing' | 'outside' | 'private' | 'link'
   /** The path of a file with a similar name that may be included, for suggestions. */
   similar(path: ProjectPath): string | undefined
-  /** For files that a feature reads in its own way. @default there are none */
+  /** Reads files in a feature's own way. @default there are none */
   readonly readWith?: ReadWith | undefined
 }
 
 /** The text of a file that a page includes. */
 interface IncludedText {
-  /** With `\n` for every line's end; undefined where the bytes are not UTF-8. */
+  /** The text with `\n` at the end of every line, or undefined if the bytes are not UTF-8. */
   readonly text: string | undefined
   readonly hash: string
   readonly findRegion: FindRegion
@@ -34,12 +34,12 @@ interface IncludedText {
 
 /** The files one page includes: each is read, decoded and searched for regions once, and together they have a limit. */
 export interface IncludedFiles {
-  /** As the reader answers; `too-much` where the page has opened more than a page may. */
+  /** Returns the reader's answer, or `too-much` if the page has opened more files than allowed. */
   read(path: ProjectPath): ReturnType<IncludeReader['read']> | 'too-much'
   textOf(bytes: Uint8Array): IncludedText
   similar(path: ProjectPath): string | undefined
   readonly readWith: ReadWith
-  /** Counts text that is shown; false where that is more than a page may show. */
+  /** Counts text that is shown. Returns false if that is more than a page may show. */
   take(length: number): boolean
   /** The page has been told that it includes too much. */
   readonly isSpent: boolean
@@ -49,7 +49,7 @@ export interface Include {
   readonly text: string
   readonly path: ProjectPath
   readonly hash: string
-  /** The number of each line in the file; where they follow each other, that of the first. */
+  /** The number of each line in the file, or the number of the first if the lines are consecutive. */
   readonly lines: number | readonly number[]
   /** How many columns of indentation were taken from each line. */
   readonly indent: number
@@ -67,7 +67,7 @@ export function readInclude(target: string, location: Location, files: IncludedF
 }
 
 interface WantedInclude {
-  /** As in messages. */
+  /** The path in messages. */
   readonly target: string
   readonly region: string | undefined
   readonly location: Location

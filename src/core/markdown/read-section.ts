@@ -59,7 +59,7 @@ const journalKeys: ReadonlySet<string> = new Set(['description', 'authors', 'per
 /** A journal has its own sidebar. */
 const sidebarKeys: ReadonlySet<string> = new Set(['order', 'icon', 'open', 'hidden'])
 
-/** What Docusaurus calls them in `_category_.yml`. */
+/** The names that Docusaurus uses in `_category_.yml`. */
 const foreignKeys: Readonly<Record<string, string>> = { position: 'order', sidebar_position: 'order', title: 'label', collapsed: 'open' }
 
 /** Reads a `_section.yaml`. What is wrong is reported and left out. */

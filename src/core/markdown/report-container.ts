@@ -44,7 +44,7 @@ export function reportUnknownContainer(walk: PageWalk, { kind, closed, raw }: Co
   )
 }
 
-/** What to write in the place of a name that only other tools know. */
+/** Suggests a replacement for a name that only other tools know. */
 export function findInstead(walk: PageWalk, unknown: UnknownName): string | true | undefined {
   for (const instead of walk.syntax.instead) {
     const found = instead(walk, unknown)

@@ -36,16 +36,16 @@ class GrammarRun {
   #html = ''
   /** How many elements are open. */
   #depth = 0
-  /** What is between these two is read, but not written yet. */
+  /** Text after this position is read, but not yet written. */
   #from = 0
   #index = 0
   /** The rule that was found last. */
   #found: Rule | undefined
-  /** Where the last mode began, if nothing was found since. */
+  /** The position where the last mode began, if nothing was found since. */
   #beganAt = -1
   /** How many rules the next search omits: those up to one that was found here and refused. */
   #omitted = 0
-  /** Where each embedded language stopped: its next part goes on from there. */
+  /** The state in which each embedded language stopped and its next part continues. */
   #stops: Map<string, Frame> | undefined
 
   constructor(hljs: HLJSApi, code: string, grammar: Grammar, start?: Frame) {
@@ -82,7 +82,7 @@ class GrammarRun {
   #find(omitted: number): RegExpExecArray | null {
     const { mode } = this.#top
     const match = this.#search(mode, omitted, this.#index)
-    // Only at this place are the others omitted.
+    // The others are omitted only at this position.
     return omitted > 0 && match?.index !== this.#index ? this.#search(mode, 0, this.#index + 1) : match
   }
 

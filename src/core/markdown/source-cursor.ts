@@ -3,12 +3,12 @@
  * quotes from text without their marks. Those marks never take or add a line, so lines are counted and columns searched.
  */
 export interface SourceCursor {
-  /** The offset of a token's raw text at or after the cursor; moves the cursor to it. */
+  /** Moves the cursor to a token's raw text at or after it, and returns the offset. */
   enter(raw: string): number
   readonly position: number
   /** Moves past a token entered before. */
   leave(offset: number, raw: string): void
-  /** Limits searches to a token entered before; returns what undoes it. */
+  /** Limits searches to a token entered before. Returns a function that removes the limit. */
   within(offset: number, raw: string): () => void
   /** Tells the offset of any character of a token entered before. */
   placesIn(offset: number, raw: string): (index: number) => number
@@ -124,7 +124,7 @@ export function createSourceCursor(text: string, start: number): SourceCursor {
   }
 }
 
-/** Where a token is not found whole, it is found by its first word; white space alone stays as it is. */
+/** A token that is not found whole is found by its first word. White space alone stays as it is. */
 function fromFirstWord(raw: string): string {
   return raw.trimStart() || raw
 }

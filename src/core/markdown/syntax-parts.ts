@@ -96,7 +96,7 @@ export interface TextExpander {
 export interface WrittenText {
   readonly file: ProjectPath
   readonly text: string
-  /** Where the Markdown begins: after the front matter. */
+  /** The offset where the Markdown begins, after the front matter. */
   readonly start: number
   readonly lines: LineIndex
   readonly options: ParseOptions
@@ -123,10 +123,10 @@ export interface AttributeKind {
   readonly format?: AttributeFormat
 }
 
-/** What the text of an attribute must look like. */
+/** The required format of an attribute's text. */
 export interface AttributeFormat {
   readonly pattern: RegExp
-  /** Such as `the ID of a video`. */
+  /** A description, such as `the ID of a video`. */
   readonly words: string
   readonly findMeant: (written: string) => string | undefined
 }
@@ -136,7 +136,7 @@ export interface ThemeComponent {
   /** The part of the theme that draws it. */
   readonly part: string
   readonly attributes: Readonly<Record<string, AttributeKind>>
-  /** What its content can be; `none` if the content is not shown. */
+  /** The permitted content, or `none` if the content is not shown. */
   readonly holds: 'anything' | 'none' | 'tabs' | 'steps' | 'list'
   /** The address of the frame for an `id`. The page's security policy allows its origin. */
   readonly frame?: string

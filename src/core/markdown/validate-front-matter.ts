@@ -10,21 +10,21 @@ import type { FrontMatterKey, FrontMatterKeys } from './front-matter-keys.ts'
 
 export interface ReadFrontMatter {
   readonly frontMatter: FrontMatter
-  /** Keys docsgen does not know, as written; only where the site has a schema for them. */
+  /** Keys that docsgen does not know, as written, if the site has a schema for them. */
   readonly own: Readonly<Record<string, unknown>>
-  /** Where keys are, by path; only those of the file that later stages may report. */
+  /** The ranges of keys, by path. Contains only those of the file that later stages may report. */
   readonly keys: Readonly<Record<string, Range>>
   readonly diagnostics: readonly Diagnostic[]
 }
 
 interface Places extends KeyRules {
-  /** Where the key of a path is: `sidebar.order`. */
+  /** The location of a key by its path, such as `sidebar.order`. */
   readonly at: (path: string) => Location
   readonly keys: Readonly<Record<string, Range>>
 }
 
 export interface KeyRules {
-  /** What to do with keys of other tools, by their path. */
+  /** Advice for keys of other tools, by path. */
   readonly advice: ReadonlyMap<string, string>
   /** The site has a schema for keys docsgen does not know. */
   readonly hasOwnKeys: boolean
@@ -79,7 +79,7 @@ export function validateFrontMatter(written: Readonly<Values>, places: Places): 
   return { frontMatter: frontMatter as FrontMatter, own, keys: keptRanges(places), diagnostics }
 }
 
-/** What only some pages have takes no room in the records of the others. */
+/** Omits keys that only some pages have, to keep the records of the others small. */
 export function ownParts(front: ReadFrontMatter | undefined): Pick<Document, 'ownKeys' | 'keyRanges'> {
   return {
     ...(front && Object.keys(front.own).length > 0 ? { ownKeys: front.own } : {}),
@@ -87,7 +87,7 @@ export function ownParts(front: ReadFrontMatter | undefined): Pick<Document, 'ow
   }
 }
 
-/** What a key that docsgen does not know may have meant. */
+/** Suggests the key that the author may have intended. */
 export function createUnknownKey(key: string, location: Location, { advice, known }: Pick<Places, 'advice' | 'known'>): Diagnostic {
   const suggestion = closest(key, Object.keys(known))
   return createDiagnostic('front-matter/unknown-key', { key, equivalent: advice.get(key), suggestion }, location)
@@ -103,7 +103,7 @@ function withoutEmpty(values: Readonly<Values>, { at, diagnostics, known }: Repo
   const kept: Values = {}
   for (const [key, value] of Object.entries(values)) {
     const path = `${parent}${key}`
-    // That a slug is empty is said below.
+    // An empty slug is reported below.
     const isEmpty = value === null || (value === '' && known[key]?.isText && key !== 'slug')
     if (isEmpty && path !== 'description') diagnostics.push(createDiagnostic('front-matter/empty-value', { key: path }, at(path)))
     if (isEmpty) continue
@@ -131,7 +131,7 @@ function reportUnknownNested(values: Values, { at, advice, diagnostics, known }:
 interface NamedKey {
   readonly name: string
   readonly key: FrontMatterKey
-  /** What its path begins with. */
+  /** The beginning of its path. */
   readonly parent: string
 }
 
@@ -190,7 +190,7 @@ function quotesAdvice(key: string, { expected, found }: Mismatch): string | unde
   return /^(?:yes|no|on|off)$/i.test(found) && expected.includes('`true`') ? `Write \`${/^(?:yes|on)$/i.test(found)}\`.` : undefined
 }
 
-/** What was written, as short as a message needs it. */
+/** Describes the value as briefly as a message needs. */
 function describeFound(value: unknown): string {
   if (value === '') return 'an empty string'
   if (Array.isArray(value)) return 'a list'
@@ -199,7 +199,7 @@ function describeFound(value: unknown): string {
   return `\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\``
 }
 
-/** Whose effect only the whole site can tell; with a schema of the site's own, every key it may have something against. */
+/** Keeps the ranges of keys whose effect only the whole site determines, or of every key if the site has its own schema. */
 function keptRanges({ keys, hasOwnKeys, known }: Places): Readonly<Record<string, Range>> {
   const kept: Record<string, Range> = Object.create(null) as Record<string, Range>
   for (const [path, range] of Object.entries(keys)) {
@@ -212,7 +212,7 @@ function keptRanges({ keys, hasOwnKeys, known }: Places): Readonly<Record<string
   return kept
 }
 
-/** Text with half characters replaced; `sidebar` is the one value that holds text deeper down. */
+/** Replaces unpaired surrogates in the text. `sidebar` is the only value that contains nested text. */
 function wellFormed(value: unknown): { readonly value: unknown; readonly isChanged: boolean } {
   if (typeof value === 'string') return { value: value.toWellFormed(), isChanged: !value.isWellFormed() }
   const label = isRecord(value) ? value.label : undefined
@@ -228,7 +228,7 @@ function withoutEscapedControls(value: unknown): { readonly value: unknown; read
   return { value: { ...(value as object), label: withoutControls(label) }, found: findControl(label) }
 }
 
-/** Why a slug cannot be an address; undefined where it can. */
+/** Why a slug cannot be an address, or undefined where it can. */
 function slugProblem(slug: string): string | undefined {
   if (slug.trim() === '') return 'it is empty'
   if (slug !== slug.trim()) return 'it begins or ends with a space'

@@ -9,7 +9,7 @@ import type { PageWalk } from './page-walk.ts'
 
 export interface Attribute {
   readonly name: string
-  /** Entities decoded; undefined for a bare name. */
+  /** Entities decoded, or undefined for a bare name. */
   readonly value: string | undefined
   /** Offset of the name, and of the value where there is one. */
   readonly offset: number
@@ -101,7 +101,7 @@ const loadingAttributes: Readonly<Record<string, Readonly<Record<string, LoadedK
   form: { action: 'form' },
 }
 
-/** What an address in an attribute makes browsers load, or open where the reader has no other choice. */
+/** The resource that browsers load for a URL in an attribute, or open without asking the reader. */
 function loadedBy(element: string, attribute: string): LoadedKind | undefined {
   const known = Object.hasOwn(loadingAttributes, element) ? loadingAttributes[element] : undefined
   if (known && Object.hasOwn(known, attribute)) return known[attribute]

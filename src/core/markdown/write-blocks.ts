@@ -141,7 +141,7 @@ function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): vo
 export interface NotedHeading {
   readonly id: string
   readonly text: string
-  /** Without the attributes that the author gave. */
+  /** The tokens without the attributes that the author gave. */
   readonly tokens: readonly Token[]
   readonly classAttribute: string
 }
@@ -256,12 +256,16 @@ function writeBox(walk: PageWalk, kind: string, parts: BoxParts): void {
   walk.writer.write('</aside>\n')
 }
 
+/** Longer texts in the last column of a table keep a width at which one can read them. In characters. */
+const shortCell = 24
+
 /** A table in a box of its own that scrolls when the window is narrow. */
 function writeTable(walk: PageWalk, token: Tokens.Table, offset: number): void {
   const { writer } = walk
   const placeOf = walk.cursor.placesIn(offset, token.raw)
   let rowStart = token.raw.indexOf('\n') + 1
-  writer.write(`<div class="table" role="group" aria-label="${bodyText(walk.page, 'table')}" tabindex="0"><table>\n<thead>\n`)
+  const look = token.rows.every((row) => (row.at(-1)?.text.length ?? 0) <= shortCell) ? 'table table-short' : 'table'
+  writer.write(`<div class="${look}" role="group" aria-label="${bodyText(walk.page, 'table')}" tabindex="0"><table>\n<thead>\n`)
   writeRow(walk, token.header, 'th')
   writer.write('</thead>\n')
   if (token.rows.length > 0) {

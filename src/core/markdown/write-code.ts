@@ -201,9 +201,9 @@ function reportInvisible(walk: PageWalk, code: string, offset: number): void {
 }
 
 interface Included {
-  /** As readers see it. */
+  /** The code as readers see it. */
   readonly code: string
-  /** Of the fence in the page. */
+  /** The offset of the fence in the page. */
   readonly offset: number
 }
 
@@ -233,14 +233,14 @@ function skipLines(text: string, start: number, count: number): number {
   return at
 }
 
-/** What the lines of a block begin with: marks of quotes, and the indentation of a list item. */
+/** The characters at the beginning of a block's lines, such as marks of quotes and the indentation of a list item. */
 export function linePrefix(text: string, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^>\s]/g, ' ')
 }
 
 /** The text that a fence shows in place of its own. */
 export function readIncluded(walk: PageWalk, target: string, offset: number): Include | undefined {
-  // That the page includes too much is said once.
+  // Exceeding the limit of included files is reported once.
   if (walk.includedFiles.isSpent) return undefined
   const at = Math.max(offset, walk.page.text.indexOf(target, offset))
   const result = readInclude(target, { file: walk.page.file, ...walk.page.lines.rangeAt(at, target.length) }, walk.includedFiles)

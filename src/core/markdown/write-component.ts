@@ -12,7 +12,7 @@ import { closeScope, openScope } from './write-raw-html.ts'
 /** Attributes that hold addresses: they are resolved and checked like any link. */
 const addressAttributes = new Set(['href', 'src', 'to'])
 
-/** Whether an attribute is resolved as a link; `builtIn` describes a component of docsgen's own theme. */
+/** Whether an attribute is resolved as a link. `builtIn` describes a component of docsgen's own theme. */
 function isAddress(name: string, builtIn: ThemeComponent | undefined): boolean {
   return addressAttributes.has(name) || builtIn?.attributes[name]?.value === 'address'
 }

@@ -246,7 +246,7 @@ function nameBefore(line: string, pattern: RegExp): string | undefined {
   return name === '' ? undefined : name
 }
 
-/** What is wrong with a tag that could not be read as one. */
+/** Explains why a tag could not be read. */
 function whyMalformed(text: string): string {
   const [line = ''] = text.split('\n', 1)
   const valueless = nameBefore(line, /=(?=[\s/>]|$)/)

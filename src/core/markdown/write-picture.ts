@@ -77,7 +77,7 @@ function readLook(walk: PageWalk, { braces, raw }: ImageToken, offset: number): 
   }
 }
 
-/** What a value must be if it is not. */
+/** Describes the expected value if the value is invalid. */
 function describeExpected(name: string, value: string | undefined): string | undefined {
   if (name === 'caption') return value === '' ? 'a text' : undefined
   if (name === 'dark') return value ? undefined : 'the path of an image'
@@ -123,7 +123,7 @@ interface ImageParts {
   readonly alt: string
   readonly title: string | undefined
   readonly look: Look
-  /** The only color mode in which the image is shown; undefined for both. */
+  /** The only color mode in which the image is shown, or undefined for both. */
   readonly mode: string | undefined
 }
 
@@ -139,7 +139,7 @@ function writeImg(walk: PageWalk, link: number, { alt, title, look, mode }: Imag
 interface Address {
   /** Entities decoded. */
   readonly href: string
-  /** As marked took it from the text. */
+  /** The text as marked returned it. */
   readonly written: string
   readonly token: { readonly raw: string; readonly text: string }
   readonly offset: number

@@ -8,7 +8,7 @@ import { decode } from './plain-text.ts'
 import type { HtmlPart } from './syntax-parts.ts'
 import { type Attribute, type OpenTag, writeAttributes } from './write-attributes.ts'
 
-/** What React puts between texts and around boundaries, without which an island could not come to life. */
+/** Marks that React puts between text nodes and around boundaries, and that an island needs for hydration. */
 const reactMark = /^(?: |\/?[$&]|\$[?!~]|F!?)$/
 
 /** HTML within Markdown: kept as written, but balanced, without comments and anything that could run, its addresses resolved. */
@@ -101,7 +101,7 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
   if (done < html.length && !isSkipping) writeBrokenTag(walk, html.slice(done), placeOf(done))
 }
 
-/** Shows features a part of the HTML; true if they have reported what is refused. */
+/** Shows features a part of the HTML. Returns true if they have reported a rejected part. */
 function show(walk: PageWalk, part: HtmlPart): boolean {
   for (const look of walk.syntax.html) if (look(walk, part)) return true
   return false
@@ -186,7 +186,7 @@ interface Surroundings {
   readonly root: 'svg' | 'math' | undefined
 }
 
-/** Whether a tag has no place in a text; if so, it is reported. */
+/** Reports a tag that is not permitted in text, and returns whether it did. */
 function reportMisplaced(walk: PageWalk, rawName: string, { tag, root }: Surroundings): boolean {
   const name = rawName.toLowerCase()
   const isPart = root !== undefined && isForeignElement(root, name)

@@ -12,7 +12,7 @@ export interface Range {
   readonly endColumn?: number
 }
 
-/** Where a value is written in the config's text; `key` is its path, such as `navbar.items[2].href`. */
+/** Finds a value in the config's text. `key` is its path, such as `navbar.items[2].href`. */
 export type FindInConfig = (literal: string, key?: string) => Partial<Range>
 
 export interface Location extends Partial<Range> {
@@ -24,14 +24,16 @@ export interface Diagnostic {
   /** Permanent, from the table of a part of docsgen: `link/missing-page`. */
   readonly code: string
   readonly severity: Severity
-  /** What is wrong and why, in sentences. */
+  /** Sentences that describe the problem and its reason. */
   readonly message: string
   /** How to fix it. */
   readonly hint?: string
   readonly location?: Location
   /** Other locations that belong to the problem, such as the first of two duplicates. */
   readonly related?: readonly { readonly message: string; readonly location: Location }[]
-  /** What all occurrences of the same problem have in common, such as the missing target of links. @default its message and hint */
+  /**
+   * The part that all occurrences of the same problem have in common, such as the missing target of links. @default its message and hint
+   */
   readonly cause?: string
 }
 

@@ -53,17 +53,17 @@ export type LoadedKind = 'image' | 'media' | 'frame' | 'form' | 'object'
 
 /** A link or another reference in a page. */
 export interface Link {
-  /** As written, HTML entities decoded. */
+  /** The URL as written, with HTML entities decoded. */
   readonly href: string
   readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
   readonly at: Range
-  /** For URLs in raw HTML: how they are loaded; undefined for links that readers follow. */
+  /** For URLs in raw HTML: how they are loaded, or undefined for links that readers follow. */
   readonly loads?: LoadedKind
   /** The size that the author gives an image. */
   readonly size?: { readonly width?: number; readonly height?: number }
   /** A component of docsgen loads it from a service it is made for, so the page's policy allows it. */
   readonly isBuiltIn?: true
-  /** What the author wrote in the place of the address, if it names a symbol of another site. */
+  /** The text that the author wrote in place of the URL, if it refers to a symbol of another site. */
   readonly written?: string
 }
 
@@ -98,7 +98,7 @@ export interface Body {
   readonly expandedText?: string
   /** Lines of the text, 1-based, that only the sample checks use. */
   readonly hiddenLines?: readonly number[]
-  /** What its Markdown version says in the place of what is written, in ascending order. */
+  /** Edits of the page's Markdown version, in ascending order. */
   readonly markdownEdits?: readonly TextEdit[]
 }
 
@@ -109,7 +109,7 @@ export interface TextEdit {
   readonly text: string
 }
 
-/** What the site must know about a page's text to create and check links, routes, and sidebars. */
+/** The data of a page from which the site creates and checks links, routes, and sidebars. */
 export interface Document {
   readonly frontMatter: FrontMatter
   /** Custom keys as written, if the site has a schema for them. */
@@ -120,7 +120,7 @@ export interface Document {
   readonly title: string
   /** From the front matter, else the first paragraph's text, cut at a word. */
   readonly description: string
-  /** What lists show of a journal's entry, in paragraphs. */
+  /** The paragraphs that lists show of a blog entry. */
   readonly excerpt?: readonly string[]
   readonly links: readonly Link[]
   /** The index in `links` of the image for link previews, if any. */
@@ -129,18 +129,18 @@ export interface Document {
   readonly head?: readonly HeadTag[]
   /** All ids in the page that links can point to, including headings. */
   readonly anchors: readonly string[]
-  /** The page's anchors as JSON, as the manifest lists them; absent for pages without any, and for React pages. */
+  /** The page's anchors as JSON, as the manifest lists them. Absent for pages without any, and for React pages. */
   readonly sections?: string
-  /** The page's code blocks as JSON, as the manifest lists them; absent for pages without any, and for generated pages. */
+  /** The page's code blocks as JSON, as the manifest lists them. Absent for pages without any, and for generated pages. */
   readonly samples?: string
-  /** The parts of the theme that only such pages load, by name; absent without any. */
+  /** The parts of the theme that only such pages load, by name. Absent without any. */
   readonly parts?: readonly string[]
   /**
    * Included files, relative to the project's root, with the hash of their content. Files with symbols of other sites are not included, but
    * asked, and the hash is that of the answers.
    */
   readonly includes: readonly { readonly path: ProjectPath; readonly hash: string; readonly asked?: readonly string[] }[]
-  /** What the site's function for ids of headings was asked and answered, if it has one. */
+  /** The questions to the site's function for heading IDs, if it has one, and the answers. */
   readonly ownHeadingIds?: OwnHeadingIds
   /** Problems in the text, stored with the document so that a cached page also reports them. */
   readonly diagnostics: readonly Diagnostic[]

@@ -2,7 +2,7 @@
 export type HeadingIdRuleName = 'github' | 'docusaurus' | 'vitepress' | 'mkdocs' | 'keep-case'
 
 export interface HeadingIdContext {
-  /** From 1 to 6. */
+  /** A number from 1 to 6. */
   readonly level: number
   /** The ids that the page already uses, including those that its author wrote. */
   readonly used: ReadonlySet<string>

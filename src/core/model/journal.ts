@@ -8,11 +8,11 @@ export interface JournalAuthor {
   readonly image?: string
 }
 
-/** What a `_section.yaml` with `kind: journal` sets besides its label. */
+/** The settings of a `_section.yaml` with `kind: journal`, besides its label. */
 export interface JournalSettings {
   readonly kind?: 'journal'
   readonly description?: string
-  /** By id. */
+  /** Keyed by ID. */
   readonly authors?: Readonly<Record<string, JournalAuthor>>
   /** Entries on a list page. @default 20 */
   readonly perPage?: number
@@ -25,7 +25,7 @@ export interface JournalTag {
   readonly href: string
 }
 
-/** What lists and feeds show of an entry. */
+/** The part of an entry that lists and feeds show. */
 export interface JournalEntrySummary {
   readonly title: string
   readonly href: string
@@ -52,7 +52,7 @@ interface JournalPart {
   readonly older: Neighbour | undefined
 }
 
-/** What a page of a journal shows besides its text. */
+/** The parts of a blog page besides its text. */
 export type JournalPagePart = JournalPart &
   (
     | ({ readonly kind: 'entry' } & Pick<JournalEntrySummary, 'date' | 'authors' | 'tags'>)

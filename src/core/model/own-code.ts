@@ -47,11 +47,11 @@ export interface OwnDiagnostic {
 
 export interface JsonData<Value> {
   readonly value: Value
-  /** The line of a value, such as `lineOf('products', 3, 'name')`; the line of the nearest parent if there is no such value. */
+  /** The line of a value, such as `lineOf('products', 3, 'name')`. The line of the nearest parent if there is no such value. */
   lineOf(...path: readonly (string | number)[]): number
 }
 
-/** What the code of a check can use. A result is reused until a file changes that it has read or named. */
+/** The tools for the code of a check. A result is reused until a file changes that the check has read or listed. */
 export interface CheckContext {
   /** The absolute path of the project folder. */
   readonly root: string
@@ -66,7 +66,7 @@ export interface CheckContext {
   report(diagnostic: OwnDiagnostic): void
 }
 
-/** What the code of a source can use. */
+/** The tools for the code of a source. */
 export type SourceContext = CheckContext
 
 export type Values<Value> = Iterable<Value> | AsyncIterable<Value>
@@ -111,15 +111,15 @@ export interface CheckedHeading {
 }
 
 export interface CheckedLink {
-  /** As written. */
+  /** The URL as written. */
   readonly href: string
   readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
   readonly line: number
   readonly column: number
   /** `broken` if there is no target. */
   readonly target: 'page' | 'asset' | 'external' | 'broken'
-  /** The route of the page it leads to; undefined if it does not lead to a page. */
+  /** The route of the page it leads to, or undefined if it does not lead to a page. */
   readonly route: string | undefined
-  /** Without `#`. */
+  /** The fragment without `#`. */
   readonly fragment: string
 }

@@ -16,7 +16,7 @@ export interface ShellLink {
   readonly current: boolean
 }
 
-/** A link or a menu of the top bar. A menu has `items`; its `href` is that of the first of them. */
+/** A link or a menu of the top bar. A menu has `items`, and its `href` is that of the first of them. */
 export interface NavigationEntry extends ShellLink {
   readonly items?: readonly ShellLink[]
 }
@@ -39,7 +39,7 @@ export type SidebarNode =
       readonly path: string
       readonly nodes: readonly SidebarNode[] | undefined
     }
-  /** Omitted entries; `href` is the nearest of them. */
+  /** Omitted entries. `href` is the nearest of them. */
   | { readonly type: 'more'; readonly count: number; readonly href: string; readonly path: string }
 
 export interface TocEntry {
@@ -58,14 +58,14 @@ export interface SiteProps {
   readonly version: string
   /** undefined for the theme's icon. */
   readonly favicon: string | undefined
-  /** Icons for home screens and the manifest that lists them; absent if there are none. */
+  /** Icons for home screens and the manifest that lists them. Absent if there are none. */
   readonly icons?: { readonly manifest: Href; readonly touchIcon: Href }
   /** The colors of a site that has its own: of browsers, and of the icon that a site without one has. */
   readonly colors?: {
     readonly background: ModeColors
     readonly icon: { readonly background: string; readonly stroke: string }
   }
-  /** The site's own icons by name; absent if there are none. */
+  /** The site's own icons by name. Absent if there are none. */
   readonly ownIcons?: Readonly<Record<string, OwnIcon>>
   readonly navbar: {
     readonly title: string
@@ -78,7 +78,7 @@ export interface SiteProps {
     readonly copyright: string
     readonly note: string
   }
-  /** The site as books to download; absent if there are none. */
+  /** The site as books to download. Absent if there are none. */
   readonly books?: readonly { readonly label: string; readonly href: Href }[]
   /**
    * `page` is the URL of the page with all results, `src` the directory of the site's own index, and `cluster` the settings of a search
@@ -103,12 +103,12 @@ interface Logo {
 /** The shared files a page loads. */
 export interface ClientAssets {
   readonly styles: readonly Href[]
-  /** What only some pages load, such as those with formulas, by the names of the parts. A part that no page needs is absent. */
+  /** Files that only some pages load, such as those with formulas, by part. A part that no page needs is absent. */
   readonly pageParts: Readonly<Record<string, { readonly script?: Href; readonly styles?: Href }>>
   readonly scripts: readonly Href[]
   /** The static imports of the scripts, so that browsers can load them right away. */
   readonly scriptParts: readonly Href[]
-  /** The script that runs before the first paint; the page's policy contains its `hash` (`sha256-…`). */
+  /** The script that runs before the first paint. The page's policy contains its `hash` (`sha256-…`). */
   readonly preload: { readonly code: string; readonly hash: string }
 }
 
@@ -151,7 +151,7 @@ export interface SidebarListing {
   readonly items: readonly SidebarItem[]
 }
 
-/** What components can look up in the site: the documents and sidebars of one version and language, by id. */
+/** The documents and sidebars of one version and language, by ID, for components. */
 export interface SiteDirectory {
   readonly documents: Readonly<Record<string, DocumentEntry>>
   readonly sidebars: Readonly<Record<string, SidebarListing>>
@@ -163,7 +163,7 @@ interface DateProps {
   readonly label: string
 }
 
-/** What lists of a journal show of an entry. */
+/** The parts of an entry that lists of a blog show. */
 export interface JournalEntryProps {
   readonly title: string
   readonly href: string
@@ -174,7 +174,7 @@ export interface JournalEntryProps {
   readonly excerpt: readonly string[]
 }
 
-/** What a page of a journal shows besides its text: an entry, a list of entries, or a list of tags. */
+/** The parts of a blog page besides its text: an entry, a list of entries, or a list of tags. */
 export type JournalProps = { readonly feeds: readonly { readonly href: string; readonly type: string; readonly title: string }[] } & (
   | ({ readonly kind: 'entry' } & Pick<JournalEntryProps, 'date' | 'authors' | 'tags'>)
   | { readonly kind: 'list'; readonly entries: readonly JournalEntryProps[]; readonly tagsHref: string | undefined }
@@ -202,14 +202,14 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   /** Another page in the same version and language has the same title. */
   readonly sharesTitle: boolean
   readonly description: string
-  /** The result of the site's schema for the page, as plain data; `{}` without a schema. */
+  /** The result of the site's schema for the page, as plain data. `{}` without a schema. */
   readonly frontMatter: FrontMatter
   readonly href: string
-  /** Absolute URL; undefined if the site has no URL. Points to the default page if this page falls back to it. */
+  /** Absolute URL, or undefined if the site has no URL. Points to the default page if this page falls back to it. */
   readonly canonical: string | undefined
   /** Absolute URL of the image for link previews. */
   readonly image: string | undefined
-  /** What the image shows, if docsgen drew it. */
+  /** The description of the image, if docsgen rendered it. */
   readonly imageAlt?: string
   readonly noindex: boolean
   readonly navigation: readonly NavigationEntry[]
@@ -226,15 +226,15 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly feedback: (FeedbackConfig & { readonly address: string }) | undefined
   /** The URL of the page's Markdown copy. */
   readonly markdownHref: string | undefined
-  /** Assistants that can open the page; absent if there are none. */
+  /** Assistants that can open the page. Absent if there are none. */
   readonly openIn?: readonly { readonly name: string; readonly href: string }[]
-  /** A line for agents that read the page's HTML; absent if the site has none. */
+  /** A line for agents that read the page's HTML. Absent if the site has none. */
   readonly agentNotice?: string
   /** Whether the page is shown in the default language because it is not translated. */
   readonly untranslated: boolean
   /** The page in its original language, if that was changed after this translation. */
   readonly originalHref?: Href
-  /** Of pages in versions that are not the current one. */
+  /** Set on pages in versions that are not the current one. */
   readonly versionNote?: {
     readonly kind: 'old' | 'unreleased'
     readonly version: string
@@ -250,7 +250,7 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly parts: readonly string[]
   /** Absent if the page is not in a journal. */
   readonly journal?: JournalProps
-  /** The page's own policy, for its `<meta http-equiv>`; undefined if the site has none. */
+  /** The page's own policy, for its `<meta http-equiv>`, or undefined if the site has none. */
   readonly contentSecurityPolicy: string | undefined
   /** The tags that the site and the page add to the `<head>`. */
   readonly head: PageHead
@@ -258,10 +258,10 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
 
 export type { Heading }
 
-/** What the template of link preview pictures receives. Texts are in the page's language. */
+/** The props of the template of link previews. All text is in the page's language. */
 export interface PreviewProps {
   readonly title: string
-  /** The label of the page's sidebar; empty if it has none. */
+  /** The label of the page's sidebar. Empty if it has none. */
   readonly section: string
   /** Empty if the page has none. */
   readonly description: string

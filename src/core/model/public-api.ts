@@ -55,16 +55,16 @@ export interface BuildOptions extends CheckOptions {
 }
 
 export interface CheckResult {
-  /** Whether there are no errors; with `strict`, whether there are no diagnostics at all. */
+  /** Whether there are no errors. With `strict`, whether there are no diagnostics at all. */
   readonly ok: boolean
   /** Sorted by file and position. Problems of the config have codes that begin with `config/`. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The number of pages; 0 if the config is invalid. */
+  /** The number of pages. 0 if the config is invalid. */
   readonly pages: number
 }
 
 export interface BuildResult extends CheckResult {
-  /** The absolute path of the published site; undefined if nothing was published. */
+  /** The absolute path of the published site, or undefined if nothing was published. */
   readonly outDir: string | undefined
   /** The number of published files. */
   readonly files: number
@@ -87,7 +87,7 @@ export interface DevServerOptions extends ServerOptions {
   readonly poll?: boolean | undefined
   /** Called with all current diagnostics whenever they change. */
   readonly onDiagnostics?: ((diagnostics: readonly Diagnostic[]) => void) | undefined
-  /** Called after pages have changed, with their addresses; without them if any page may have changed. */
+  /** Called after pages have changed, with their URLs, or without them if any page may have changed. */
   readonly onChange?: ((change: { readonly pages?: readonly string[] }) => void) | undefined
   /** Called for unexpected errors. The server goes on. */
   readonly onError?: ((error: Error) => void) | undefined
@@ -118,7 +118,7 @@ export interface Failure {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What the compiled program provides for `index.ts`. */
+/** The functions of the compiled program for `index.ts`. */
 export interface ProgramApi {
   build(options: BuildOptions): Promise<BuildResult>
   check(options: CheckOptions): Promise<CheckResult>

@@ -36,7 +36,7 @@ export interface ApiName {
 
 /** A generated page of Markdown. */
 export interface GeneratedPage {
-  /** Below the content folder: `reference/typescript-api/configuration/vendure-config.md`. */
+  /** The path below the content folder, such as `reference/typescript-api/configuration/vendure-config.md`. */
   readonly path: string
   readonly text: string
   /** Its content root. @default the first */

@@ -14,15 +14,15 @@ export interface Version {
   readonly label: TranslatableText
   /** Without leading and trailing slashes: `` or `1.x`. */
   readonly prefix: string
-  /** The Git tag, branch, or commit that contains its pages; absent if they are in a folder of the project. */
+  /** The Git tag, branch, or commit that contains its pages. Absent if they are in a folder of the project. */
   readonly ref?: string
   /** @default those of the site */
   readonly sidebars?: NonNullable<UserConfig['sidebars']>
   /** Values in addition to those of the site. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>
-  /** What features read of its commit. */
+  /** The paths that features read from its commit. */
   readonly paths?: readonly string[]
-  /** What its pages say about it. */
+  /** The kind of banner on its pages. */
   readonly banner?: 'old' | 'unreleased'
   /** Problems in its pages are not reported. */
   readonly ignoresProblems?: true
@@ -44,7 +44,7 @@ export interface AdmonitionKind {
 /** An SVG file of the site, for `icon` options. */
 export interface OwnIcon {
   readonly viewBox: string
-  /** What the root element contains, as one group. */
+  /** The content of the root element, as one group. */
   readonly html: string
 }
 
@@ -65,11 +65,11 @@ export interface IncludeFolder {
 /** A tag of the config's `head`. */
 export interface SiteHeadTag {
   readonly tag: HeadTagConfig['tag']
-  /** In their original order; `true` for a name without a value. */
+  /** The attributes in their original order. The value is `true` for a name without one. */
   readonly attributes: Readonly<Record<string, string | true>>
   /** With `\n` line endings, because browsers normalize them before hashing. */
   readonly content: string | undefined
-  /** Globs for the files of its pages; undefined for all pages. */
+  /** Globs for the files of its pages, or undefined for all pages. */
   readonly pages: readonly string[] | undefined
 }
 
@@ -80,7 +80,7 @@ interface SecuritySettings {
 
 export interface FeatureFolder {
   readonly key: string
-  /** As written in the config. */
+  /** The value as written in the config. */
   readonly value: string
   /** Whether the folder can be the same as others, and outside of the project. */
   readonly isShared?: true
@@ -105,14 +105,14 @@ interface CoreChecks {
 /** The settings of checks: those of the core, and those that features add. */
 export interface CheckSettings extends CoreChecks {}
 
-/** What the core reads from the config. The position of a key in the config file is not known; its path (`navbar.items[2].href`) is. */
+/** The config as the core reads it. Keys have no positions in the config file, but they have paths, such as `navbar.items[2].href`. */
 export interface CoreConfig extends PlainOptions {
   readonly root: AbsolutePath
   /** The project folder in the working tree of git. Differs from `root` if the code comes from a commit, which is exported to `root`. */
   readonly workingDir: AbsolutePath
   /** The config file as diagnostics show it. */
   readonly configFile: ProjectPath
-  /** Without a trailing slash; undefined if the site has no URL yet. */
+  /** Without a trailing slash, or undefined if the site has no URL yet. */
   readonly url: string | undefined
   /** Begins and ends with a slash. */
   readonly base: string
@@ -124,7 +124,7 @@ export interface CoreConfig extends PlainOptions {
   readonly includes: readonly ProjectPath[]
   readonly outDir: AbsolutePath
   readonly themeDir: AbsolutePath
-  /** `<root>/.docsgen`; another folder for a build without caches. */
+  /** The folder `<root>/.docsgen`, or a different folder for a build without caches. */
   readonly stateDir: AbsolutePath
   /** `<root>/.docsgen`: contains downloaded packages, which are not part of the cache. */
   readonly downloadsDir: AbsolutePath
@@ -146,15 +146,15 @@ export interface CoreConfig extends PlainOptions {
   readonly frontMatter: FrontMatterCheck | undefined
   readonly toc: Required<TocLevels>
   readonly check: CoreChecks
-  /** The compiled config, whose functions threads load; undefined if it is not from a file. */
+  /** The compiled config, whose functions threads load, or undefined if it is not from a file. */
   readonly module: { readonly file: AbsolutePath; readonly hash: string } | undefined
   /** Folders that features read, by the keys of the config. */
   readonly featureFolders: readonly FeatureFolder[]
-  /** Because of features. */
+  /** Connections that features need. */
   readonly connections: readonly Connection[]
   /** Whether text files are also published compressed. */
   readonly compress: boolean
-  /** The colors of the theme that are not its own; absent if all are. */
+  /** The colors of the theme that are not its own. Absent if all are. */
   readonly colors?: ThemeColors
   /** Names of icons in addition to those of the theme. */
   readonly ownIcons?: Readonly<Record<string, OwnIcon>>
@@ -169,8 +169,8 @@ export interface CoreConfig extends PlainOptions {
 }
 
 /**
- * Every default applied, every path absolute. Created once and never mutated; plain data except for `frontMatter` and `headingIds`. Features add
- * what their options become.
+ * Every default is applied, and every path is absolute. Created once and never mutated. It is plain data except for `frontMatter` and
+ * `headingIds`. Features add their resolved options.
  */
 export interface SiteConfig extends CoreConfig {
   readonly check: CheckSettings
@@ -178,7 +178,7 @@ export interface SiteConfig extends CoreConfig {
 
 /** A component of the site, as its file declares it. */
 export interface OwnComponent {
-  /** Whether each prop is required, by name; undefined if the file does not tell. */
+  /** Whether each prop is required, by name, or undefined if the file does not tell. */
   readonly props?: Readonly<Record<string, boolean>>
   readonly isIsland?: true
 }

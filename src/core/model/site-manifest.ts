@@ -13,7 +13,7 @@ export interface ManifestPage {
   readonly title: string
   /** The file that the page is made from, relative to the project. */
   readonly source: string
-  /** The text above the first heading; its id is empty. */
+  /** The text above the first heading. Its id is empty. */
   readonly anchors: readonly ManifestAnchor[]
   /** Its code blocks, unless the page is generated. */
   readonly samples?: readonly ManifestSample[]
@@ -23,7 +23,7 @@ export interface ManifestPage {
   readonly moved?: readonly (readonly [id: string, path: string, now: string])[]
 }
 
-/** What a build publishes: the format of `manifest.json`, version 1. */
+/** The data that a build publishes in the format of `manifest.json`, version 1. */
 export interface SiteManifest {
   readonly manifest: 1
   readonly url?: string
@@ -32,6 +32,6 @@ export interface SiteManifest {
   readonly redirects: readonly (readonly [from: string, to: string])[]
   /** The path, the size in bytes, and SHA-256 in hexadecimal digits. */
   readonly files: readonly (readonly [path: string, bytes: number, sha256: string])[]
-  /** Of the build. Sorted. */
+  /** Sorted warnings of the build. */
   readonly warnings?: readonly ManifestWarning[]
 }

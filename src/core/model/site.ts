@@ -27,7 +27,7 @@ export type SidebarEntry =
   | { readonly type: 'separator' }
   | SidebarCategory
 
-/** What is beside a label. */
+/** Marks beside a label. */
 interface EntryMarks {
   readonly icon?: string
   /** A short text after the label: `New`. */
@@ -51,7 +51,7 @@ export interface Sidebar {
   readonly name: string
   readonly version: string
   readonly locale: string
-  /** Of a journal's own sidebar. */
+  /** The label of a blog's own sidebar. */
   readonly label?: string
   readonly entries: readonly SidebarEntry[]
   /** Pages or folders that it lists do not exist. */
@@ -64,7 +64,7 @@ export interface ContentAsset {
   /** The name contains a hash of the content. */
   readonly file: OutputPath
   readonly href: Href
-  /** In pixels; undefined if the file is not an image. */
+  /** The size in pixels, or undefined if the file is not an image. */
   readonly size: { readonly width: number; readonly height: number } | undefined
   /** Sanitized content to publish instead of the file, if the file could run code. */
   readonly content: Uint8Array | undefined
@@ -116,21 +116,21 @@ export interface SitePage {
   readonly route: Route
   readonly document: Document
   readonly title: string
-  /** In the order of `document.links`. */
+  /** The links in the order of `document.links`. */
   readonly links: readonly ResolvedLink[]
-  /** The page's front matter as validated by the site's schema; undefined without a schema. */
+  /** The page's front matter as validated by the site's schema, or undefined without a schema. */
   readonly ownFrontMatter: Readonly<Record<string, unknown>> | undefined
   /** The name of the page's sidebar, if any. */
   readonly sidebar: string | undefined
-  /** ISO 8601, UTC; undefined if git does not track the file. */
+  /** The date in ISO 8601 and UTC, or undefined if Git does not track the file. */
   readonly lastUpdated: string | undefined
   /** Addresses of the pictures that it shows beside its text. @default none */
   readonly pictures?: readonly string[]
-  /** Of pages in a journal. */
+  /** Set on pages of a blog. */
   readonly journal: JournalPagePart | undefined
-  /** What its version in Markdown has below its title, and after its text. */
+  /** The text that its Markdown version has below its title and after its text. */
   readonly markdown?: { readonly top: string; readonly end: string }
-  /** What the current version has for a page of another one. */
+  /** The current version's counterpart of a page in a different version. */
   readonly current?: CurrentPage
   /** Anchors of an earlier build that still lead to their sections. @default none */
   readonly aliases?: readonly Alias[]

@@ -14,13 +14,13 @@ export interface ContentRoot {
   readonly codeDir?: AbsolutePath
   /** The folder as diagnostics show it. */
   readonly projectDir: ProjectPath
-  /** Where the pages come from, if they were exported from Git. */
+  /** The source of the pages, if they were exported from Git. */
   readonly exported?: ExportedFolder
 }
 
 /** A content folder of a commit, which was exported to the cache. */
 export interface ExportedFolder {
-  /** As the config names it. */
+  /** The ref as written in the config. */
   readonly ref: string
   /** The full hash. */
   readonly commit: string
@@ -69,11 +69,11 @@ export interface MeasuredAsset {
   readonly content: Uint8Array | undefined
 }
 
-/** What a `_section.yaml` sets for its folder in generated sidebars. */
+/** The settings of a `_section.yaml` for its folder in generated sidebars. */
 export interface Section {
   readonly source: SourceFile
   readonly settings: SectionSettings
-  /** Where its keys are. */
+  /** The ranges of its keys. */
   readonly keys: Readonly<Record<string, Range>>
 }
 

@@ -1,15 +1,15 @@
-/** What the form on an operation's page is made from. */
+/** The data for the form on an operation's page. */
 export interface TryItForm {
   /** In uppercase. */
   readonly method: string
   /** `/pets/{petId}` */
   readonly path: string
-  /** At least one. */
+  /** Contains at least one. */
   readonly servers: readonly TryItServer[]
   /** The only origins that requests can be sent to. */
   readonly origins: readonly string[]
   readonly parameters: readonly TryItField[]
-  /** Alternatives; each one lists what is needed together. Empty if nothing is needed. */
+  /** Alternatives. Each one lists what is needed together. Empty if nothing is needed. */
   readonly security: readonly (readonly TryItCredential[])[]
   /** Alternatives. Empty if there is no body. */
   readonly bodies: readonly TryItBody[]
@@ -42,7 +42,7 @@ export interface TryItField {
   readonly required: boolean
   /** Text, items with commas between them, or JSON. */
   readonly format: 'text' | 'list' | 'json'
-  /** As in OpenAPI: `form`, `simple`, `deepObject`, … */
+  /** The style as in OpenAPI, such as `form`, `simple`, or `deepObject`. */
   readonly style: string
   readonly explode: boolean
   /** The text at the beginning. */

@@ -25,7 +25,7 @@ export interface BuildRun {
   /** Milliseconds since the run was created. */
   readonly elapsedMs: () => number
   stage<T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T>
-  /** Runs a part of a stage; `dev` answers requests in between. */
+  /** Runs a part of a stage. `dev` answers requests in between. */
   readonly runPausable: RunPausable
   /** Records an outcome's diagnostics and returns its value. */
   take<T>(outcome: Outcome<T>): T

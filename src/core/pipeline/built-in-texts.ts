@@ -5,7 +5,9 @@ import { packageFolder } from '../../kit/files/package-folder.ts'
 import type { BuiltInTexts } from '../config/interface-language.ts'
 import type { PluralForms } from '../model/messages.ts'
 
-/** What `scripts/build.js` makes of `src/core/languages`: the keys of a language, and the values of each in the same order. */
+/**
+ * The format into which `scripts/build.js` packs `src/core/languages`: the keys of a language, and the values of each in the same order.
+ */
 interface PackedLanguages {
   readonly keys: readonly [admonitions: readonly string[], messages: readonly string[]]
   readonly languages: Readonly<

@@ -15,7 +15,7 @@ interface ThemeNames {
   readonly icons: readonly string[]
   /** Parts of docsgen's theme that the site replaces: what attributes their components have is not known. */
   readonly replaced: ReadonlySet<string>
-  /** What the site's own components accept. */
+  /** The props that the site's own components accept. */
   readonly siteComponents?: ParseOptions['siteComponents']
   /** @default none */
   readonly files?: { readonly sources: readonly SourceFile[]; readonly sections: readonly Section[] }

@@ -6,7 +6,7 @@ import { hashesOf, type ReadInput } from './read-parts.ts'
 import type { ReadSite } from './read-site.ts'
 
 export interface Purpose {
-  /** As in `SiteInput`. @default false */
+  /** The same as in `SiteInput`. @default false */
   readonly thorough?: SiteInput['thorough'] | undefined
   /** The manifest of an earlier build. @default nothing to compare with */
   readonly previous?: SiteManifest | undefined
@@ -14,7 +14,7 @@ export interface Purpose {
 
 type SiteRecords = Pick<ReadSite, 'site' | 'parts' | 'readBody'> & Partial<Pick<ReadSite, 'readNote'>>
 
-/** What features get of a site that was read. */
+/** Creates the view of a site that features get. */
 export function createSiteInput(
   { site, parts, readBody, readNote = () => undefined }: SiteRecords,
   { config, findInConfig, toolVersion, nowMs, offline, live = false, run, pool, signal, memory }: ReadInput,

@@ -11,7 +11,7 @@ export interface GeneratedSources {
   readonly sources: readonly SourceFile[]
   /** Moves a diagnostic from a generated page to the source of its text. */
   relocate(diagnostic: Diagnostic): Diagnostic
-  /** Who wrote the text of a generated page at this place: the site's authors or others; undefined for other pages. */
+  /** The author of the text of a generated page at this location, or undefined for other pages. */
   writerOf(location: Location): 'own' | 'foreign' | undefined
 }
 
@@ -60,7 +60,7 @@ function originAt(page: GeneratedPage, { line }: Location): TextOrigin | undefin
   return originOf(page, line ?? page.origins[0]?.line ?? 1)
 }
 
-/** Returns the source of a line; undefined if there is none. */
+/** Returns the source of a line, or undefined if there is none. */
 export function originOf({ origins }: Pick<GeneratedPage, 'origins'>, line: number): TextOrigin | undefined {
   const mark = origins.findLast((candidate) => candidate.line <= line)
   if (!mark) return undefined

@@ -10,7 +10,7 @@ import type { SourceFile } from '../model/source-file.ts'
 
 export interface MarkdownJob {
   readonly kind: 'markdown'
-  /** Of the page. */
+  /** The page title. */
   readonly title: string
   readonly source: SourceFile
   /** With partials and the values of variables, if it has any. */
@@ -22,15 +22,15 @@ export interface MarkdownJob {
   readonly links: readonly (readonly [written: string, address: string])[]
   /** The address of the list of all pages. */
   readonly index: string
-  /** Of the text the page was parsed from; undefined where it may have changed since. */
+  /** The hash of the text that the page was parsed from, or undefined if the text may have changed since. */
   readonly hash: string | undefined
-  /** What features add below the title and at the end. */
+  /** Text that features add below the title and at the end. */
   readonly parts: NonNullable<SitePage['markdown']>
 }
 
 /**
- * A page's text as it is written, without front matter and what is there for the checks alone, under its title and the address of the list
- * of all pages, for agents that know nothing but this page; undefined where that text is gone.
+ * A page's text as written, without front matter and without parts that only checks need. Below the title is the URL of the list of all
+ * pages, for agents that know nothing but this page. Undefined if the text is gone.
  */
 export function markdownText(job: MarkdownJob): Uint8Array | undefined {
   const text = writtenText(job)

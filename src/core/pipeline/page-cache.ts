@@ -34,11 +34,11 @@ export interface PageCache {
   isKnown(source: SourceFile): boolean
   /** The cached page for content with this hash, with the new stamp. */
   findByHash(source: SourceFile, hash: string): CachedPage | undefined
-  /** The body parsed with this document; undefined if it is damaged or another build has moved it. */
+  /** The body parsed with this document, or undefined if it is damaged or another build has moved it. */
   readBody(source: SourceFile, document: Document): Body | undefined
   /** The hash of the text this document was parsed from, without includes. */
   hashOf(document: Document): string | undefined
-  /** What a feature keeps of the page. */
+  /** The data that a feature keeps for the page. */
   readNote(source: SourceFile): Uint8Array | undefined
   add(source: SourceFile, hash: string, read: ReadPage): void
   /** Can be called again after more pages were added. */
@@ -60,7 +60,7 @@ export function createPageMemory(): PageCache {
   }
 }
 
-/** The size of the cache on disk; 0 if there is none. */
+/** The size of the cache on disk. 0 if there is none. */
 export function pageCacheBytes(stateDir: string): number {
   return storeBytes(cachePath(stateDir, 'pages'))
 }

@@ -28,13 +28,13 @@ interface ScopeInput {
   /** undefined if files may have changed since they were parsed. */
   readonly hashOf?: (document: Document) => string | undefined
   readonly failures: FailureList
-  /** By version and language, if the site's code uses directories. */
+  /** Keyed by version and language, if the site's code uses directories. */
   readonly directories: Readonly<Record<string, SiteDirectory>>
   /** The routes of pages without a Markdown file. */
   readonly htmlOnly: ReadonlySet<string>
 }
 
-/** What the pages of one version and language share. */
+/** The data that the pages of one version and language share. */
 export interface PageScope {
   /** `next/en` */
   readonly place: string

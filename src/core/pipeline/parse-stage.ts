@@ -23,11 +23,11 @@ import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './t
 export interface ParsedSource {
   readonly source: SourceFile
   readonly document: Document
-  /** Of the text and of all it includes. */
+  /** The hash of the text and of everything that it includes. */
   readonly hash: string
 }
 
-/** Parsing has its own deadline; this one is for the process as a whole. */
+/** Parsing has its own deadline. This one is for the process as a whole. */
 const guardMs = 3 * deadlineMs
 /** Pages whose code is highlighted together. */
 const highlightBatch = 25
@@ -85,7 +85,7 @@ export async function parseSources(input: ParseInput): Promise<readonly ParsedSo
 }
 
 interface Sorted {
-  /** By project path. */
+  /** Keyed by project path. */
   readonly found: Map<string, CachedPage>
   readonly plain: SourceFile[]
   readonly guarded: SourceFile[]
@@ -93,7 +93,7 @@ interface Sorted {
   readonly own: SourceFile[]
 }
 
-/** What of the sources is known from before, and how the rest is to be read. */
+/** Finds the cached pages, and how the other pages are to be read. */
 function* findCached(
   sources: readonly SourceFile[],
   { options, features, makeHeadingId, cache }: Pick<ParseInput, 'options' | 'features' | 'makeHeadingId' | 'cache'>,
@@ -108,7 +108,7 @@ function* findCached(
     const cached = cache.find(source) ?? findChanged(source, cache)
     if (cached && isCurrent(cached.document)) sorted.found.set(source.projectPath, cached)
     else if (makeHeadingId && !isGenerated(source)) sorted.own.push(source)
-    // What is generated from packages was read by the same grammar before it became part of a page, piece by piece.
+    // Text that is generated from packages was read by the same grammar before it became part of a page.
     else if (source.stamp.bytes > bytesWorthOwnThread && !isGenerated(source)) sorted.guarded.push(source)
     else sorted.plain.push(source)
   }
@@ -171,7 +171,7 @@ async function parseBesideHighlighting(
       for (const [index, result] of pages.entries()) note((waiting[index] as Draft).source, { ...result, note: notes[index] })
     }
     const done = finish()
-    // Waited for below; until then a failure must not count as one that nobody handles.
+    // Awaited below. Until then, a failure must not count as unhandled.
     done.catch(() => {})
     underWay.push(done)
     // Lets replies in, and signals.
@@ -227,7 +227,7 @@ function findChanged(source: SourceFile, cache: PageCache): CachedPage | undefin
 
 function includesUnchanged(reader: IncludeReader): (document: Document) => boolean {
   return ({ includes, diagnostics }) =>
-    // What could not be included may be there by now.
+    // A missing include may exist by now.
     diagnostics.every(({ code }) => !code.startsWith('include/') && !code.startsWith('openapi/')) &&
     includes.every(({ path, hash, asked }) => {
       // The feature that asked a file for some of its content compares only that.

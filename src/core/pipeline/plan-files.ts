@@ -25,13 +25,13 @@ import type { RenderContext, RenderJob } from './tasks.ts'
 
 /** All files of a site. They are created, read, and hashed on demand. */
 export interface Plan {
-  /** By path, without those that take long to make: the names of such files can contain a hash of their content. */
+  /** Files by path, without those that take long to generate. The names of such files can contain a hash of their content. */
   readonly files: ReadonlyMap<string, PlannedFile>
-  /** Also finds files that take long; some of those turn out not to exist. */
+  /** Also finds files that take long to generate. Some of those turn out not to exist. */
   readonly get: (path: string) => PlannedFile | undefined
   /** Creates those that take long, except for unchanged ones. */
   readonly makeSlowFiles: (previous: Parameters<SlowFiles['make']>[1]) => Promise<Outcome<readonly OutputFile[]>>
-  /** For `render` tasks. */
+  /** The context for `render` tasks. */
   readonly renderContext: RenderContext
   /** Failures while jobs were created. */
   readonly failures: FailureList
@@ -56,7 +56,7 @@ export interface RenderedFile {
 interface PlanInput extends ReadInput, Purpose {
   /** The current site, because `dev` replaces the texts of pages. @default the site that was read */
   readonly currentSite?: () => Site
-  /** What features add to a build. @default nothing */
+  /** The parts that features add to a build. @default nothing */
   readonly prepared?: readonly Prepared[]
 }
 
@@ -219,7 +219,7 @@ function listThemeParts(site: Site, config: SiteConfig, features: readonly Featu
   const { feedback } = config
   return new Set([
     ...(feedback ? (['feedbackForm'] as const) : []),
-    // Without a form there is nothing to send.
+    // There is nothing to send without a form.
     ...(feedback?.url !== undefined || feedback?.event ? (['feedback'] as const) : []),
     ...site.pages.flatMap(({ document }) => document.parts ?? []),
     ...features.flatMap(({ themeParts }) => themeParts?.(site, config) ?? []),

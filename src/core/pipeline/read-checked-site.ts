@@ -51,7 +51,7 @@ async function findInTheme({ theme, siteCode }: SiteParts): Promise<readonly Dia
 interface NamesInput {
   readonly config: SiteConfig
   readonly findInConfig: FindInConfig
-  /** The icons of the theme, which the site may have replaced; undefined if its own one does not list any, which is reported. */
+  /** The icons of the theme, which the site may have replaced, or undefined if its own one does not list any, which is reported. */
   readonly iconNames: readonly string[] | undefined
   readonly sections: readonly Section[]
 }

@@ -46,7 +46,7 @@ export interface ReadInput {
   readonly findInConfig: FindInConfig
   /** Ends the site's own code once it is aborted. */
   readonly signal?: AbortSignal
-  /** What features keep in memory from one read to the next. @default only their caches on disk */
+  /** Data that features keep in memory from one read to the next. @default only their caches on disk */
   readonly memory?: Map<string, unknown>
   /** Includes the browser script for live updates. @default false */
   readonly live?: boolean
@@ -71,7 +71,7 @@ export interface SiteParts {
   readonly generated: GeneratedSources
   readonly markdownPages: readonly ParsedSource[]
   readonly codePages: Outcome<readonly CodePage[]>
-  /** What features added, each under its own name. */
+  /** The data that features added, each under its own name. */
   readonly added: Readonly<Record<string, unknown>>
 }
 
@@ -152,7 +152,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   }
 }
 
-/** What pages show of Git depends on these options and files. */
+/** The options and files that determine which Git data pages show. */
 interface GitRequest {
   readonly files: ReadonlySet<string>
   readonly options: Omit<Parameters<typeof readGitHistory>[0], 'files'>

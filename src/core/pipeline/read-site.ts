@@ -27,15 +27,15 @@ export interface ReadSite {
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   /** The hash of the text a document was parsed from. Its file may have changed since. */
   readonly hashOf: (document: Document) => string | undefined
-  /** What a feature keeps of a page. */
+  /** Returns the data that a feature keeps for a page. */
   readonly readNote: (page: SitePage) => Uint8Array | undefined
-  /** Caches the parsed pages for the next run. Needed only with `savesLater`; can be called repeatedly. */
+  /** Caches the parsed pages for the next run. Needed only with `savesLater`, and can be called repeatedly. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
   readonly theme: SiteTheme
-  /** What features added, each under its own name. */
+  /** The data that features added, each under its own name. */
   readonly added: Readonly<Record<string, unknown>>
-  /** For later changes. */
+  /** The parts that later changes reuse. */
   readonly parts: SiteParts
   readonly replaceText: Assembly['replaceText']
 }
@@ -96,7 +96,10 @@ function lostCodePages({ files, codePages }: SiteParts): readonly SourceFile[] {
   return files.value.sources.filter((source) => source.kind === 'page' && !made.has(source))
 }
 
-/** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
+/**
+ * Reads the body that a document was parsed with. A body that is missing from the cache is parsed again, unless its text has changed
+ * meanwhile.
+ */
 export function createBodyReader(
   { pageCache: { options, features, cache }, codePages }: Pick<SiteParts, 'pageCache' | 'codePages'>,
   config: Pick<SiteConfig, 'headingIds'>,
@@ -128,7 +131,7 @@ function createNoteReader(
   }
 }
 
-/** What a page with a list shows comes from other pages. */
+/** The content of a list page comes from other pages. */
 function listBody({ title }: Document): Body {
   return { html: new Uint8Array(), slots: [], titleHtml: escapeHtml(title), titleId: undefined, headings: [] }
 }

@@ -39,7 +39,7 @@ export interface CopiedFile {
   /** The project folder that contains it. */
   readonly folder: AbsolutePath
   readonly absolutePath: AbsolutePath
-  /** As shown in diagnostics. */
+  /** The path that diagnostics show. */
   readonly projectPath: ProjectPath
   /** Published instead of the file's content: an SVG without scripts. */
   readonly content: Uint8Array | undefined

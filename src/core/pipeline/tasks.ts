@@ -29,10 +29,10 @@ import { loadTheme } from './theme/load-theme.ts'
 
 /** A source with what reading and parsing it gave. */
 export interface ParseResult {
-  /** Of the file's bytes. */
+  /** The hash of the file's bytes. */
   readonly hash: string
   readonly page: ParsedPage
-  /** What a feature keeps of it. */
+  /** The data that a feature keeps for the page. */
   readonly note: Uint8Array | undefined
 }
 
@@ -60,11 +60,11 @@ export interface RenderResult {
 
 export interface RenderFailure {
   readonly reason: string
-  /** In the site's own code. */
+  /** The location in the site's own code. */
   readonly place: Location | undefined
   /** Which code that is. @default 'theme' */
   readonly code?: OwnCode | undefined
-  /** Where the page uses the component that failed. */
+  /** The range in the page where the failing component is used. */
   readonly use?: Range | undefined
 }
 
@@ -104,7 +104,7 @@ export function parsePages(
   })
 }
 
-/** What stands for a page that cannot be read. It has no hash, so it is not cached. */
+/** Replaces a page that cannot be read. It has no hash, so it is not cached. */
 export function unreadPage(source: SourceFile, problem: Diagnostic): ParseResult {
   return { hash: '', page: emptyPage(source.projectPath, [problem]), note: undefined }
 }
@@ -113,18 +113,18 @@ export function slowPage(source: SourceFile, seconds: number): ParseResult {
   return unreadPage(source, createDiagnostic('page/too-slow', { seconds }, { file: source.projectPath }))
 }
 
-/** What parsing keeps for the pages that follow may be half made after it was interrupted. */
+/** The state that parsing keeps for later pages may be incomplete after an interruption. */
 export function recoverParsing(codeLanguages: readonly string[]): void {
   resetHighlighter()
   registerCodeLanguages(codeLanguages)
 }
 
-/** What all pages of a run have in common. */
+/** The data that all pages of a run have in common. */
 export interface RenderContext {
   /** The compiled code of the site, where it has any. */
   readonly siteCode: string | undefined
   readonly theme: string | undefined
-  /** By version and language, where the site's code looks things up. */
+  /** Keyed by version and language, if the site's code uses directories. */
   readonly directories: Readonly<Record<string, SiteDirectory>>
 }
 
@@ -162,10 +162,13 @@ function createPageRenderer({ siteCode, theme: themeFile, directories }: RenderC
   }
 }
 
-/** Where every page is too slow, waiting for all of them would take hours. */
+/** If every page is too slow, waiting for all of them would take hours. */
 export const maxSlowPages = 2
 
-/** Renders pages with code that may never end. Only a page that used up a deadline alone has failed; after a few of those the rest is left out. */
+/**
+ * Renders pages with code that may never end. Only a page that used up a deadline alone has failed. After a few of those, the remaining
+ * pages are skipped.
+ */
 function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
   const results: RenderResult[] = []
   while (results.length < jobs.length) {
@@ -191,7 +194,7 @@ export const isTooSlow = ({ failure }: RenderResult): boolean => failure?.reason
 type NoteContext = Pick<ParseContext, 'options'> & { readonly slowTime: SlowTime }
 type HighlightContext = Pick<ParseOptions, 'codeLanguages'> & { readonly slowTime: SlowTime }
 
-/** Highlights code for the thread that parses the pages around it; undefined for code that took too long. */
+/** Highlights code for the thread that parses the pages around it. The result is undefined for code that took too long. */
 const highlight = {
   run(requests, { codeLanguages, slowTime }) {
     registerCodeLanguages(codeLanguages)
@@ -226,7 +229,7 @@ const note = (syntax: ParseTools['syntax']) =>
 const write = { run: writeFiles } satisfies Task<readonly FileToWrite[], WriteResult>
 const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree | undefined>
 
-/** What any thread of a build can be asked to do. */
+/** The tasks that any thread of a build can run. */
 export const createTasks = (features: readonly Feature[]) => {
   const syntax = syntaxOf(features)
   const own = { parse: parse(syntax), highlight, note: note(syntax), render, write, inspect } satisfies TaskTable

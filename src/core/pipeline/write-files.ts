@@ -70,7 +70,7 @@ export async function renderPages(plan: Plan, { session, writer, pool, line, onR
     }
   }
   const besideDone = writeBeside()
-  // Waited for below; until then a failure must not count as one that nobody handles.
+  // Awaited below. Until then, a failure must not count as unhandled.
   besideDone.catch(() => {})
   const rest = changed.filter((file) => !isBeside(file))
   for await (const { start, results } of pool.runBatches('render', {

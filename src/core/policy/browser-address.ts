@@ -14,14 +14,14 @@ export function normalizeAddress(href: string): string {
   return href.slice(start, end).replace(/[\t\n\r]/g, '')
 }
 
-/** The scheme of an address in lower case; undefined for a relative address. */
+/** The scheme of an address in lower case, or undefined for a relative address. */
 export function schemeOf(href: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(normalizeAddress(href))?.[1]?.toLowerCase()
 }
 
 const unsafeSchemes = new Set(['javascript', 'vbscript', 'data', 'file', 'blob', 'filesystem', 'view-source'])
 
-/** The scheme of an address that can run code or read local files; undefined for other addresses. */
+/** The scheme of an address that can run code or read local files, or undefined for other addresses. */
 export function unsafeScheme(href: string, kind: 'link' | 'image'): string | undefined {
   const scheme = schemeOf(href)
   if (scheme === undefined || !unsafeSchemes.has(scheme)) return undefined
@@ -31,7 +31,7 @@ export function unsafeScheme(href: string, kind: 'link' | 'image'): string | und
 /** A host that is safe in a content security policy: any other character could add directives. */
 const plainOrigin = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/
 
-/** The origin of an image on another site; undefined if it is not safe in a policy. */
+/** The origin of an image on another site, or undefined if it is not safe in a policy. */
 export function pictureOrigin(href: string): string | undefined {
   if (!isUrl(href, 'https://localhost')) return undefined
   const { origin } = new URL(href, 'https://localhost')

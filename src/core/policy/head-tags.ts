@@ -48,7 +48,7 @@ export function isIntegrityChecked(tag: Tag): boolean {
   return relOf(tag).some((rel) => ['stylesheet', 'preload', 'modulepreload'].includes(rel))
 }
 
-/** The role of a tag that docsgen's own head can also contain: `meta description`, `link icon`; undefined for other tags. */
+/** The role of a tag that docsgen's own head can also contain: `meta description`, `link icon`, or undefined for other tags. */
 export function roleOf({ tag, attributes = {} }: Tag): string | undefined {
   const { name, property, rel } = attributes
   if (tag === 'link')

@@ -7,7 +7,7 @@ import { findSourceProblem, type PolicyTopic } from './policy-source.ts'
 
 interface PolicySource {
   readonly source: string
-  /** The setting or text that requires it: `security.allow.frame`; undefined for what every page has. */
+  /** The setting or text that requires it, such as `security.allow.frame`, or undefined for sources that every page has. */
   readonly from: string | undefined
 }
 
@@ -25,9 +25,9 @@ export interface SecurityPolicy {
   readonly leftOut: readonly { readonly name: string; readonly from: string }[]
 }
 
-/** What a page's policy depends on. */
+/** The properties of a page that its policy depends on. */
 interface PolicyPage {
-  /** The page's file in its content folder; undefined for pages that docsgen creates. */
+  /** The page's file in its content folder, or undefined for pages that docsgen creates. */
   readonly path: string | undefined
   /** The parts of the theme that it needs. */
   readonly parts: readonly string[]
@@ -65,7 +65,7 @@ const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none
 /** A part of the config that widens the policy of matching pages. */
 interface Rule {
   readonly matches: (path: string | undefined) => boolean
-  /** Only for pages that need this part of the theme. */
+  /** Set only for pages that need this part of the theme. */
   readonly part?: string | undefined
   readonly sources: readonly { readonly topic: PolicyTopic; readonly source: string; readonly from: string }[]
   /** The setting that adds scripts which trusted types would block. */
@@ -84,7 +84,7 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
     const known = made.get(key)
     if (known) return known
     const policy = composePolicy({ rules: applied, inlineStyles, imageOrigins, frameOrigins, inlineScriptHash })
-    // Image origins differ between pages; everything else has few variants.
+    // Image origins differ between pages. Everything else has few variants.
     if (imageOrigins.length === 0) made.set(key, policy)
     return policy
   }
@@ -135,7 +135,7 @@ function frameOriginsOf({ document }: Pick<SitePage, 'document'>): string[] {
   return [...new Set(frames.map(({ href }) => new URL(href).origin))].sort()
 }
 
-/** What a page of the site brings with it. */
+/** The properties of a page of the site. */
 export function policyPageOf(page: SitePage): PolicyPage {
   return {
     path: page.route.source.path,
@@ -156,7 +156,7 @@ function createRules({ security, head, connections, feedback }: PolicyConfig): r
   const rules: Rule[] = []
   const connect = ({ source, from }: Connection) => ({ sources: [{ topic: 'connect', source, from }] as const, scripts: undefined })
   for (const each of connections) if (each.folder === undefined) rules.push({ matches: everywhere, ...connect(each) })
-  // On every page: readers move on to others under the policy of the first.
+  // Allowed on every page, because readers move to other pages under the policy of the first.
   if (feedback?.url !== undefined && !feedback.url.startsWith('/')) {
     const sources = [{ topic: 'connect', source: new URL(feedback.url).origin, from: 'feedback.url' }] as const
     rules.push({ matches: everywhere, sources, scripts: undefined })
@@ -195,7 +195,7 @@ function createPageFilter(globs: readonly string[] | undefined): (path: string |
 }
 
 interface PolicyParts extends Omit<PolicyPage, 'path' | 'parts'> {
-  /** What needs them; undefined if they are not allowed. */
+  /** The setting that requires them, or undefined if they are not allowed. */
   readonly inlineStyles: string | undefined
   readonly rules: readonly Rule[]
   readonly inlineScriptHash: string

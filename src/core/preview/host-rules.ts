@@ -95,7 +95,7 @@ export function parseHeadersFile(text: string): HeaderRule[] {
   return rules.filter((rule) => rule.pattern.startsWith('/'))
 }
 
-/** The headers of all rules that match a decoded path, combined in order; names are lowercase. */
+/** The headers of all rules that match a decoded path, combined in order. Names are lowercase. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const rule of rules) {

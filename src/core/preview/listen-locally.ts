@@ -3,11 +3,11 @@ import { type AddressInfo, isIP } from 'node:net'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 
 export interface ListenOptions {
-  /** With a slash at both ends. */
+  /** The base path with a slash at both ends. */
   readonly base: string
   /** 0 selects any free port. */
   readonly port: number
-  /** By default, only this machine can connect. */
+  /** The host. By default, only this machine can connect. */
   readonly host?: string | undefined
   /** Fails if the port is in use instead of trying the next one. */
   readonly strictPort?: boolean
@@ -15,7 +15,7 @@ export interface ListenOptions {
 
 export interface LocalServer {
   readonly url: string
-  /** May differ from the requested one; the caller reports it. */
+  /** May differ from the requested one. The caller reports it. */
   readonly port: number
   /** Whether other machines can connect. */
   readonly exposed: boolean
@@ -59,7 +59,7 @@ export function ownHost(host: string | undefined): string | undefined {
 
 type Servers = readonly [Server, ...Server[]]
 
-/** One server per address; addresses that this machine lacks are skipped if another one works. */
+/** Listens with one server per address. Addresses that this machine lacks are skipped if another one works. */
 async function listen(create: () => Server, addresses: readonly string[], port: number): Promise<Servers | 'taken'> {
   const servers: Server[] = []
   let refusal: NodeJS.ErrnoException | undefined

@@ -19,7 +19,7 @@ export interface OpenFile extends FileVersion {
 
 /** Access to the output folder: real, regular, public files in it, and nothing else. */
 export interface OutputFolder {
-  /** Changes when a build replaces the folder; undefined if there is none. */
+  /** Changes when a build replaces the folder, or undefined if there is none. */
   identity(): Promise<string | undefined>
   hasFile(file: string): Promise<boolean>
   /** undefined if there is no such file. */

@@ -12,7 +12,7 @@ export type RequestTarget =
       readonly segments: readonly string[]
       /** The encoded base without a trailing slash. */
       readonly prefix: string
-      /** With its `?`, or empty. */
+      /** The query with its `?`, or an empty string. */
       readonly query: string
     }
 

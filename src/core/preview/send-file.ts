@@ -124,12 +124,12 @@ export function sendStatus(response: ServerResponse, status: number, headers: Re
 
 const utf8 = '; charset=utf-8'
 
-/** By file extension. Browsers know some types by another name. */
+/** Content types by file extension. Browsers know some types by a different name. */
 const contentTypes = new Map(
   Object.entries({ ...mimes, xml: 'application/xml', yml: 'application/yaml', yaml: 'application/yaml', ico: 'image/x-icon' }),
 )
 
-/** The content type of a file; unknown types are offered as downloads. */
+/** The content type of a file. Unknown types are offered as downloads. */
 export function contentTypeOf(path: string): string {
   const type = contentTypes.get(extname(path).slice(1).toLowerCase()) ?? 'application/octet-stream'
   return /^text\/|[/+](?:json|xml|yaml)$/.test(type) ? `${type}${utf8}` : type
@@ -142,9 +142,9 @@ export function isCompressible(contentType: string): boolean {
 
 /** The content to send. */
 interface Body {
-  /** In bytes; undefined if unknown until it is sent. */
+  /** In bytes, or undefined if unknown until it is sent. */
   readonly size: number | undefined
-  /** `end` is inclusive; without a range, sends everything. */
+  /** `end` is inclusive. Sends everything if there is no range. */
   send(response: ServerResponse, range?: { readonly start: number; readonly end: number }): Promise<void>
   close(): Promise<void>
 }
@@ -158,7 +158,7 @@ const compress = {
   gzip: promisify(gzip) as (text: Buffer) => Promise<Buffer>,
 }
 
-/** Opens the version that was found, compressed if requested; undefined if the file is gone or has changed. */
+/** Opens the version that was found, compressed if requested, or undefined if the file is gone or has changed. */
 async function openBody(folder: OutputFolder, found: FileVersion, encoding: Encoding | undefined): Promise<Body | undefined> {
   if (found.size > maxWholeBytes) return openStream(folder, found, encoding)
   const text = await readWhole(folder, found)
@@ -213,7 +213,7 @@ export function matchesEtag(header: string, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === strong)
 }
 
-/** `If-Modified-Since` in milliseconds; undefined if it is not a date in the format of servers (RFC 9110, 5.6.7). */
+/** `If-Modified-Since` in milliseconds, or undefined if it is not a date in the format of servers (RFC 9110, 5.6.7). */
 function parseHttpDate(header: string | undefined): number | undefined {
   const ms = Date.parse(header ?? '')
   return !Number.isNaN(ms) && new Date(ms).toUTCString() === header ? ms : undefined
@@ -221,7 +221,7 @@ function parseHttpDate(header: string | undefined): number | undefined {
 
 type ByteRange = { readonly start: number; readonly end: number } | 'unsatisfiable' | undefined
 
-/** A single `Range` in bytes, with inclusive `end`; undefined if the whole file must be sent (RFC 9110, 14.2). */
+/** A single `Range` in bytes, with inclusive `end`, or undefined if the whole file must be sent (RFC 9110, 14.2). */
 export function parseRange(header: string | undefined, size: number): ByteRange {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = found ?? []

@@ -36,7 +36,7 @@ function shift(slot: Slot, bytes: number): Slot {
   return { ...slot, offset: slot.offset + bytes }
 }
 
-/** Where the content of the heading with this id begins; the start of the text if a component shows the heading. */
+/** The position where the content of the heading with this ID begins, or the start of the text if a component shows the heading. */
 function findHeading(html: Buffer, id: string): number {
   const attribute = ` id="${escapeHtml(id)}"`
   for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, at + 1)) {

@@ -12,7 +12,7 @@ import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { ComponentTable } from './render-page.ts'
 
 interface UnusableExport {
-  /** A description of the default export; undefined if there is none. */
+  /** A description of the default export, or undefined if there is none. */
   readonly found: string | undefined
   /** The named export that was probably meant. */
   readonly meant: string | undefined

@@ -64,7 +64,7 @@ export function locateFailure(error: unknown, compiledFile: string): Location | 
 export function describeFailure(error: unknown): string {
   const message = inPlainWords(error instanceof Error ? error.message : String(error))
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  // Only the site's code and theme have these file names. Functions of React would not help an author.
+  // Only the site's code and theme have these file names. React's functions would not help an author.
   const names = [...stack.matchAll(/^[^\S\n]+at (?:Object\.)?([A-Z]\w*) \(.*site-(?:code|theme)-/gm)].map(([, name]) => `<${name}>`)
   return names.length === 0 ? message : `${message} (in ${[...new Set(names)].slice(0, 3).join(', ')})`
 }

@@ -10,7 +10,7 @@ import { createHeadFilter } from '../policy/security-policy.ts'
 export interface SiteHead {
   /** Changes with any of the tags. */
   readonly key: string
-  /** Returns the tags of a page by the path of its file; undefined for pages that docsgen creates. */
+  /** Returns the tags of a page by the path of its file, or undefined for pages that docsgen creates. */
   readonly tagsOf: (path: string | undefined) => readonly WrittenTag[]
 }
 
@@ -19,7 +19,7 @@ interface WrittenTag {
   readonly role: string | undefined
 }
 
-/** `hrefOf` resolves an address within the site; undefined if it is broken. */
+/** `hrefOf` resolves an address within the site, or undefined if it is broken. */
 export function createSiteHead(
   head: readonly SiteHeadTag[],
   hrefOf: (index: number, name: 'src' | 'href') => string | undefined,
@@ -64,7 +64,7 @@ function writeOwnTag({ tag, attributes, link }: HeadTag, page: SitePage | undefi
   return { html: writeTag(tag, entries, undefined), role: roleOf({ tag, attributes }) }
 }
 
-/** The content of scripts and style sheets is not escaped; the config is checked for anything that would end the tag. */
+/** The content of scripts and style sheets is not escaped. The config is checked for anything that would end the tag. */
 function writeTag(tag: string, attributes: readonly (readonly [string, string | true])[], content: string | undefined): string {
   const written = attributes.map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`)).join('')
   const open = `<${tag}${written}>`

@@ -95,7 +95,7 @@ function openTrail({ journal }: SitePage, { sidebar }: SidebarView, trail: reado
   return level[last]?.type === 'page' && level[last + 1]?.type === 'category' ? [...trail.slice(0, -1), last + 1] : trail
 }
 
-/** What a page of an old or unreleased version says about it. */
+/** The note on a page of an old or unreleased version. */
 function versionNote({ current }: SitePage, { version, siteProps, alternatives }: SiteView): Pick<PageProps, 'versionNote'> {
   const [first] = alternatives(undefined).versions
   if (version.banner === undefined || !first) return {}
@@ -298,9 +298,9 @@ function navigationEntry(
 
 interface LinkTargets {
   readonly links: readonly ResolvedLink[]
-  /** As written, in the same order. */
+  /** The links as written, in the same order. */
   readonly written: readonly Pick<Link, 'href' | 'written'>[]
-  /** The site's scheme and host; `` if it is not known. */
+  /** The site's scheme and host. `` if it is not known. */
   readonly url: string
   /** Whether there is a Markdown file of a page. */
   readonly hasMarkdown: (route: string) => boolean

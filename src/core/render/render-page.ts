@@ -7,7 +7,7 @@ import type { AttributeValue, Body, Slot } from '../model/document.ts'
 import type { PageProps } from '../model/page-props.ts'
 
 /**
- * The prefix of every marker that stands for HTML while React renders. New in each process, so that no page can contain it; it never
+ * The prefix of every marker that stands for HTML while React renders. New in each process, so that no page can contain it. It never
  * reaches the output.
  */
 const nonce = `\u{E000}${randomUUID()}`
@@ -88,7 +88,7 @@ function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readon
   const flush = (): ReactNode[] => {
     const text = chunk
     chunk = ''
-    // Line breaks between components are only layout; a space between two on one line is text.
+    // Line breaks between components are only layout. A space between two on one line is text.
     const isLayout = text.trim() === '' && (text === '' || text.includes('\n'))
     return isLayout ? [] : [marker(chunks.push(text) - 1)]
   }

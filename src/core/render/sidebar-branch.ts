@@ -13,7 +13,9 @@ const ownLevel: LevelSize = { whole: 60, window: 50 }
 /** The levels above it. Together, the limits bound the size of a page, however large its sidebar is. */
 const outerLevel: LevelSize = { whole: 12, window: 6 }
 
-/** The part of the sidebar that a page shows: a window of every level on the way to the page; other categories are closed. */
+/**
+ * The part of the sidebar that a page shows. It contains a window of every level on the way to the page, and other categories are closed.
+ */
 export function createBranch(entries: readonly SidebarEntry[], trail: readonly number[]): readonly SidebarNode[] {
   return levelNodes(entries, { trail, path: '' })
 }

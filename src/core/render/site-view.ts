@@ -25,7 +25,7 @@ export interface SiteView {
   /** Changes with anything that all pages show. */
   readonly siteKey: string
   readonly sidebars: ReadonlyMap<string, SidebarView>
-  /** Contains `{path}`; undefined if pages cannot be edited. */
+  /** Contains `{path}`, or undefined if pages cannot be edited. */
   readonly editUrl: string | undefined
   readonly navigation: readonly NavigationItem[]
   /** The addresses of a document in the other versions and languages, or of their first pages. */
@@ -56,7 +56,7 @@ interface ViewInput {
   readonly assets: ClientAssets
   readonly policies: SecurityPolicies
   readonly editUrl: string | undefined
-  /** What features add to all pages. */
+  /** Props that features add to all pages. */
   readonly propsOf: (version: Version, locale: Locale) => Partial<SiteProps>
   /** Options of features that pages show. @default none */
   readonly shownOptions?: readonly unknown[]

@@ -4,7 +4,7 @@ import { formatDuration } from './format-summary.ts'
 import type { Terminal } from './terminal.ts'
 
 interface StageProgress {
-  /** The number of ticks; no bar is drawn until it is known. */
+  /** The number of ticks. The bar is shown only once it is known. */
   expect(total: number): void
   tick(count?: number): void
   /** The stage has ended after this many milliseconds. */
@@ -60,7 +60,7 @@ export function createProgress(terminal: Terminal, { now }: { readonly now: () =
   }
 }
 
-/** Formats `parse ▕██████    ▏ 1,200/3,000`; in narrow windows without the bar, or without both. */
+/** Formats `parse ▕██████    ▏ 1,200/3,000`, without the bar or both in narrow windows. */
 export function formatRunning(name: string, done: number, total: number, columns: number): string {
   if (total <= 0) return name
   const count = `${formatCount(Math.min(done, total))}/${formatCount(total)}`

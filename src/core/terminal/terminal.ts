@@ -21,7 +21,7 @@ export interface Terminal {
   readonly columns: number
   /** Set if results could not be written, so the command must fail. Does not include readers that closed the pipe. */
   readonly failure: EnvironmentError | undefined
-  /** Prints a result to stdout; adds a missing line break. */
+  /** Prints a result to stdout. Adds a missing line break. */
   print(text: string): void
   /** Prints everything else to stderr. */
   report(text: string): void
@@ -138,7 +138,7 @@ function createWriter(stream: OutputStream) {
 const readerLeft: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'])
 
 export interface Questions {
-  /** Returns the answer, or the fallback if it is empty; undefined if the user cancels (Ctrl+C, Ctrl+D). */
+  /** Returns the answer, or the fallback if it is empty, or undefined if the user cancels (Ctrl+C, Ctrl+D). */
   ask(question: string, fallback: string): Promise<string | undefined>
   close(): void
 }

@@ -28,7 +28,7 @@ export const abbreviations = defineFeature({
 
 const abbreviationNotes = createNotes(() => ({
   defined: undefined as Abbreviations | undefined,
-  /** Where each is defined. */
+  /** The lines that define abbreviations. */
   lines: new Map<string, { readonly offset: number; readonly length: number }>(),
 }))
 
@@ -54,7 +54,7 @@ function reportUnusedAbbreviations(walk: PageWalk): void {
   }
 }
 
-/** On one page: each text of it is searched for all of them. */
+/** The maximum on one page, because each text is searched for all of them. */
 const maxAbbreviations = 200
 
 /** `*[HTML]: Hyper Text Markup Language` on a line of its own. */

@@ -5,7 +5,7 @@ import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { type RedirectFile, readHostRules, readRedirectsFile, redirectFiles } from '../../kit/redirects/read-host-rules.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
-import { pathBelow } from '../../kit/url/address.ts'
+import { pathBelow, splitOnce } from '../../kit/url/address.ts'
 import { isUrl } from '../../kit/url/parse-url.ts'
 import { readData } from './read-data.ts'
 import { type FileContents, type FoundAddress, mermaidFile, none, readMarkup, readStyles } from './read-markup.ts'
@@ -14,13 +14,17 @@ import { type FileContents, type FoundAddress, mermaidFile, none, readMarkup, re
 const inMarkdown = /(?:\]\([ \t]*<?|\]:[ \t]+<?)((?:\/|https?:)[^\s()<>"]*(?:\([^\s()<>"]*\)[^\s()<>"]*)*)/g
 const lists = /^(?:> Index of all pages|The text of all pages|Pages by folder|All pages): (.+)$/
 
-/** The addresses in `llms.txt` and the Markdown of pages, outside code. */
+/** The addresses in `llms.txt` and the Markdown of pages, outside code. Only the first definition of a label counts. */
 function readMarkdown(text: string): readonly FoundAddress[] {
   const found: FoundAddress[] = []
+  const labels = new Set<string>()
   for (const { line, start } of linesOutsideFences(text)) {
     for (const address of lists.exec(line)?.[1]?.split(', ') ?? [])
       if (/^(?:\/|https?:)\S+$/.test(address)) found.push({ address, at: start + line.indexOf(address), isLoaded: false })
     if (!line.includes('](') && !line.includes(']:')) continue
+    const label = /^ {0,3}\[([^[\]]+)\]:/.exec(line)?.[1]?.toLowerCase()
+    if (label !== undefined && labels.has(label)) continue
+    if (label !== undefined) labels.add(label)
     for (const match of blankCodeSpans(line).matchAll(inMarkdown)) {
       const [whole, address = ''] = match
       found.push({ address: readEscapes(address), at: start + match.index + whole.length - address.length, isLoaded: false })
@@ -82,13 +86,13 @@ interface AddressInput extends SitePlace {
   /** The path and hash of each file. */
   readonly files: ReadonlyMap<string, string>
   readonly read: (path: string) => string
-  /** Of the last check, so that unchanged files are not read again. */
+  /** The record of the last check, so that unchanged files are not read again. */
   readonly record?: AddressRecord | undefined
   /** Whether an address was checked before, in the sources of the site. */
   readonly isChecked?: (address: string) => boolean
 }
 
-/** What files name. Numbers are indexes in `targets`. */
+/** The URLs in files. Numbers are indexes in `targets`. */
 export interface AddressRecord {
   readonly targets: readonly string[]
   readonly files: readonly (readonly [
@@ -225,7 +229,7 @@ const byEnding: Readonly<Record<string, Read>> = {
   md: only(readMarkdown),
 }
 
-/** How to find the addresses in a file; undefined if it cannot have any. */
+/** How to find the addresses in a file, or undefined if it cannot have any. */
 function readerOf(path: string): ((text: string) => FileContents) | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
   // The parts of `llms-full.txt` repeat the Markdown of pages.
@@ -267,7 +271,7 @@ function isImport(path: string, code: string, at: number): boolean {
 }
 
 interface SitePlace {
-  /** Scheme and host; undefined if not known. */
+  /** Scheme and host, or undefined if not known. */
   readonly url?: string | undefined
   readonly base: string
 }
@@ -278,7 +282,7 @@ type FindTarget = (found: FoundAddress, path: string) => string | undefined
 const anyOrigin = 'https://site.invalid'
 
 function createTargets({ url, base }: SitePlace): FindTarget {
-  /** Of addresses that are the same everywhere. */
+  /** Caches URLs that are the same everywhere. */
   const known = new Map<string, string | undefined>()
   const ownHost = url === undefined ? undefined : new URL(url).host
   const resolve = (address: string, folder: string): string | undefined => {
@@ -289,7 +293,10 @@ function createTargets({ url, base }: SitePlace): FindTarget {
     return below === undefined ? undefined : `${below}${target.hash}`
   }
   return ({ address, from }, path) => {
-    if (address.startsWith('#')) return address.length > 1 ? `${encodePath(path)}${address}` : undefined
+    if (/^[?#]/.test(address)) {
+      const [, fragment = ''] = splitOnce(address, '#')
+      return fragment === '' ? undefined : `${encodePath(path)}#${fragment}`
+    }
     const isAbsolute = address.startsWith('/') || /^[a-z][a-z\d+.-]*:/i.test(address)
     if (!isAbsolute) return resolve(address, from ?? encodePath(path.slice(0, path.lastIndexOf('/') + 1)))
     if (!known.has(address)) known.set(address, resolve(address, ''))
@@ -302,7 +309,7 @@ function encodePath(path: string): string {
   return new URL(`${anyOrigin}/${path.replace(/[%?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`).pathname.slice(1)
 }
 
-/** What hosts find at addresses. */
+/** Looks up URLs like a host. */
 interface Host {
   /** The file at an encoded path. `redirect` if there is only a rule for it. */
   readonly find: (path: string) => string | 'redirect' | undefined
@@ -330,7 +337,7 @@ function createHost(files: ReadonlySet<string>, base: string, redirects = ''): H
   }
 }
 
-/** What comes before a placeholder: `/blog/*`, `/news/:year`. */
+/** Reads the text before a placeholder, as in `/blog/*` and `/news/:year`. */
 function readRules(text: string): readonly { readonly start: string; readonly isWhole: boolean }[] {
   return readRedirectsFile(text).map(({ from }) => {
     const end = from.search(/[*:]/)

@@ -11,6 +11,6 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
 
 function missingHint({ isNew }: { readonly isNew: boolean }): string {
   return isNew
-    ? 'Correct the address in the component, the theme, the config, or the file of the public folder that it comes from. If docsgen wrote it, run `docsgen clean`, build again, and please report a bug.'
+    ? 'Correct the URL in the component, the theme, the config, or the file of the public folder that it comes from. If docsgen wrote it, run `docsgen clean`, build again, and please report a bug.'
     : 'Build the site again with `--strict`, which names the source, and deploy all of its files.'
 }

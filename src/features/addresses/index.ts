@@ -6,6 +6,7 @@ import type { Site } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { parseUrl } from '../../kit/url/parse-url.ts'
 import { type AddressRecord, checkAddresses, type MissingAddress } from './check-addresses.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 
@@ -36,22 +37,27 @@ function checkStaged({ folder, files, url, base }: SiteFiles, { site, config, to
     files,
     read: (path) => readFileSync(join(folder, path), 'utf8'),
     record: loadJson<AddressRecord>(cacheFile, key),
-    isChecked: createFilter(site),
+    isChecked: createFilter(site, url),
   })
   saveJson(cacheFile, key, record)
   const locate = createLocator(site, config)
   return missing.map((each) => describeMissing(each, { locate, isNew: true }))
 }
 
-/** Addresses in the Markdown of pages and in the config were checked with the severity that the site has chosen for them. */
-function createFilter({ pages, configLinks }: Site): (address: string) => boolean {
+/**
+ * Addresses in the Markdown of pages and in the config were checked with the severity that the site has chosen for them. Feeds contain them
+ * with the URL of the site.
+ */
+function createFilter({ pages, configLinks }: Site, url: string | undefined): (address: string) => boolean {
   let checked: Set<string> | undefined
   return (address) => {
     checked ??= new Set([
-      ...pages.flatMap(({ links, document }) =>
-        links.flatMap(({ kind, href }, index) =>
-          kind === 'broken' || href.includes('#') ? [href, document.links[index]?.href ?? href] : [],
-        ),
+      ...pages.flatMap(({ links, document, route }) =>
+        links.flatMap(({ kind, href }, index) => {
+          if (kind !== 'broken' && !href.includes('#')) return []
+          const absolute = url === undefined ? undefined : parseUrl(href, new URL(route.href, url))
+          return [href, document.links[index]?.href ?? href, ...(absolute ? [absolute.href] : [])]
+        }),
       ),
       ...configLinks.flatMap(({ href, link }) => (link.kind === 'broken' || href.includes('#') ? [href, link.href] : [])),
     ])
@@ -76,7 +82,7 @@ interface Place {
   readonly isNew: boolean
 }
 
-/** What browsers load themselves is missed by every reader, so it is an error. */
+/** A file that browsers load themselves is missing for every reader, so it is an error. */
 function describeMissing(missing: MissingAddress, { locate, isNew }: Place): Diagnostic {
   const { file, address, isLoaded, in: target } = missing
   const location = locate(missing)

@@ -100,7 +100,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // Not what its name says.
+    // The content does not match the extension.
     ignoreError(error)
     return undefined
   }

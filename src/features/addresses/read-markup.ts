@@ -14,7 +14,7 @@ const wanted: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** What draws diagrams, by its name without a hash. Scripts name it on every site, but only pages with diagrams load it. */
+/** The script that renders diagrams, by its name without a hash. Scripts list it on every site, but only pages with diagrams load it. */
 export const mermaidFile = 'assets/mermaid.js'
 const loadingRels = /\b(?:stylesheet|icon|apple-touch-icon|preload|modulepreload|prefetch|manifest)\b/i
 
@@ -132,7 +132,7 @@ function moved(found: readonly FoundAddress[], by: number): readonly FoundAddres
   return found.map((address) => ({ ...address, at: address.at + by }))
 }
 
-/** Comments, so that nothing in them counts; `url(…)`; `@import '…'`. */
+/** Comments, so that nothing in them counts. `url(…)`. `@import '…'`. */
 const address = /\/\*|url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]+))\s*\)|@import\s+(?:"([^"\n]*)"|'([^'\n]*)')/g
 
 /** The addresses in CSS. */
@@ -153,7 +153,7 @@ export function readStyles(css: string): readonly FoundAddress[] {
 
 /** An address in a file of the site. */
 export interface FoundAddress {
-  /** As written, without escapes. */
+  /** The URL as written, without escapes. */
   readonly address: string
   /** Its offset in the text. */
   readonly at: number
@@ -163,7 +163,7 @@ export interface FoundAddress {
   readonly from?: string
 }
 
-/** What a file names, and the ids that others can name in it. */
+/** The URLs in a file, and the IDs that other files can link to. */
 export interface FileContents {
   readonly addresses: readonly FoundAddress[]
   readonly anchors: readonly string[]

@@ -28,7 +28,7 @@ export const agents = defineFeature({
   ],
 })
 
-/** What a page offers to agents and assistants. */
+/** The parts of a page for agents and assistants. */
 function agentProps({
   page: { route, title },
   config: { agents, url, base },

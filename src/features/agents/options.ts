@@ -15,7 +15,7 @@ export class OpenInConfig {
   readonly prompt?: string = o.optional(o.label(), 'Read {markdownUrl} so that I can ask questions about it.')
 }
 
-/** What a site offers to coding agents in addition to the Markdown of its pages and `llms.txt`. */
+/** Content that a site offers to coding agents in addition to the Markdown of its pages and `llms.txt`. */
 export class AgentsConfig {
   /** Whether `llms-full.txt` contains the text of all pages, in parts of at most 100,000 characters. @default false */
   readonly fullText?: boolean = o.optional(o.flag(), false)

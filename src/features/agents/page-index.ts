@@ -144,7 +144,7 @@ function formatPage({ route, title, document }: SitePage, config: SiteConfig): s
   return `- [${escapeBrackets(oneLine(title))}](${href})${description}`
 }
 
-/** What a site is built from. */
+/** The commit that a site is built from. */
 export interface BuiltCommit {
   /** In hexadecimal, in full. */
   readonly id: string

@@ -4,7 +4,7 @@ import { excerpt } from '../../kit/text/shorten.ts'
 /** Agents cut longer files, so that they would not see the last pages: https://agentdocsspec.com */
 const maxLength = 50_000
 const maxDescription = 300
-/** Of a link to a list, with its description. */
+/** The length of a link to a list, with its description. */
 const linkLength = 500
 
 export interface ListSection {
@@ -18,7 +18,7 @@ interface ListInput {
   /** Paragraphs below the title. */
   readonly facts: readonly string[]
   readonly sections: readonly ListSection[]
-  /** The folder of the list, with a slash at the end; `` for the site's own. */
+  /** The folder of the list, with a slash at the end. `` for the site's own. */
   readonly folder: string
   /** The address of the site. */
   readonly address: string
@@ -91,7 +91,7 @@ function folderOf(path: string): string {
   return path.replace(/[^/]*$/, '')
 }
 
-/** `User Guide` -> `user-guide`; unique among the files. */
+/** `User Guide` -> `user-guide`. Unique among the files. */
 function fileName(label: string, folder: string, files: ReadonlyMap<string, string>): string {
   const name =
     label

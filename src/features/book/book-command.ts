@@ -10,14 +10,14 @@ import { requireBrowser } from '../../kit/programs/find-program.ts'
 import { formatCounted } from '../../kit/text/format-values.ts'
 import { describeBook, makeBook } from './make-book.ts'
 import { type BookFormat, formats } from './options.ts'
-import type { Chapter } from './plan-book.ts'
+import { countPages, splitChapters } from './plan-book.ts'
 import { createSiteReader } from './site-files.ts'
-import { visit } from './write-book.ts'
 
 interface BookOptions extends CommandOptions {
   readonly sections: readonly string[]
   readonly format?: string
   readonly output?: string
+  readonly split?: number
   readonly docsVersion?: string
   readonly language?: string
 }
@@ -41,16 +41,20 @@ export async function run(options: BookOptions, tools: CommandTools): Promise<nu
   const { plan, input } = describeBook({ site, config, version, locale, sections: options.sections }, createSiteReader(config))
   const found = new Map<string, Diagnostic>()
   const lines: string[] = []
+  const parts = options.split === undefined ? [plan.chapters] : splitChapters(plan.chapters, options.split)
   for (const [format, output] of outputs) {
-    terminal.status(`Making ${relative(workingFolder(), output)} …`)
-    const made = await makeBook(format, input, program)
-    terminal.status(undefined)
-    writeFileAtomic(output, made.content)
-    for (const diagnostic of made.diagnostics) found.set(JSON.stringify(diagnostic), diagnostic)
-    const pages = formatCounted(countPages(plan.chapters), 'page')
-    lines.push(
-      `${relative(workingFolder(), output)}: ${pages} of the site, ${formatCounted(made.links, 'link')} within the book, ${made.size}.`,
-    )
+    for (const [index, chapters] of parts.entries()) {
+      const file = parts.length === 1 ? output : numbered(output, index + 1)
+      const name = relative(workingFolder(), file)
+      const subtitle = parts.length === 1 ? input.subtitle : `${input.subtitle} ${index + 1}/${parts.length}`.trim()
+      terminal.status(`Making ${name} …`)
+      const made = await makeBook(format, { ...input, chapters, subtitle }, program)
+      terminal.status(undefined)
+      writeFileAtomic(file, made.content)
+      for (const diagnostic of made.diagnostics) found.set(JSON.stringify(diagnostic), diagnostic)
+      const pages = formatCounted(countPages(chapters), 'page')
+      lines.push(`${name}: ${pages} of the site, ${formatCounted(made.links, 'link')} within the book, ${made.size}.`)
+    }
   }
   const code = project.report([...found.values()])
   if (plan.unlisted > 0)
@@ -59,6 +63,12 @@ export async function run(options: BookOptions, tools: CommandTools): Promise<nu
     )
   terminal.report(lines.join('\n'))
   return code
+}
+
+/** `book.pdf` is `book-1.pdf` for the first part. */
+function numbered(file: string, part: number): string {
+  const ending = extname(file)
+  return `${file.slice(0, file.length - ending.length)}-${part}${ending}`
 }
 
 /** The file of each format. The ending of a file is its format, unless formats are listed. */
@@ -94,12 +104,4 @@ function findLocale({ locales }: SiteConfig, code: string | undefined): Locale {
     `The site has no language \`${code}\`.`,
     `Specify one of these: ${locales.map((each) => `\`${each.code}\``).join(', ')}.`,
   )
-}
-
-function countPages(chapters: readonly Chapter[]): number {
-  let count = 0
-  visit(chapters, ({ page }) => {
-    if (page) count += 1
-  })
-  return count
 }

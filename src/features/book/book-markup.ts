@@ -7,7 +7,7 @@ const omittedTags = new Set(
 )
 const omittedClasses = new Set(['anchor', 'copy', 'page-actions', 'page-copy', 'script-only', 'for-dark', 'diagram-source', 'zoom'])
 
-/** What HTML and EPUB allow in a text. Each other element becomes a `div` or a `span`. */
+/** The elements that HTML and EPUB allow in text. All others become a `div` or a `span`. */
 const knownTags = new Set(
   (
     'a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt em fieldset ' +
@@ -22,7 +22,7 @@ const textTags = new Set(
   'a b cite code del dt em h1 h2 h3 h4 h5 h6 i ins kbd legend mark p pre s small span strong sub summary sup u'.split(' '),
 )
 
-/** The namespace of what an element contains; `html` for the text of a drawing. */
+/** The namespace of what an element contains. `html` for the text of a drawing. */
 export type Markup = 'html' | 'svg' | 'math'
 
 export const namespaces: Readonly<Record<Markup, string>> = {

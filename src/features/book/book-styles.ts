@@ -1,6 +1,6 @@
 import type { WrittenChapter } from './write-book.ts'
 
-/** What the styles of the site lack for a book. The names of the parts of a page of paper are those of CSS Paged Media. */
+/** Styles for books that the styles of the site lack. The names of the parts of a page of paper are those of CSS Paged Media. */
 const styles = `
 @page { size: A4; margin: 22mm 20mm 20mm; @bottom-center { content: counter(page); font: 9pt var(--sans, sans-serif); color: #666 } }
 @page cover { @bottom-center { content: none } }
@@ -34,6 +34,11 @@ const styles = `
 .book pre { orphans: 4; widows: 4; }
 .book .diagram { overflow: visible; break-inside: avoid; }
 @media print {
+  .book-index { break-before: page; columns: 2; font-size: 0.85em; }
+  .book-index ul { list-style: none; margin: 0; padding: 0; }
+  .book-index a { color: #444; text-decoration: none; }
+  .book-index b { color: #1a1d1c; font-weight: 600; }
+  .book-index li { break-inside: avoid; padding-inline-start: 1em; text-indent: -1em; overflow-wrap: anywhere; }
   .book-depth-0, .book-depth-1 { break-before: page; }
   /* The title of a group is above its first page. */
   section:has(> .book-group) + section { break-before: auto; }

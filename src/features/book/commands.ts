@@ -15,6 +15,7 @@ export const commands: readonly Command[] = [
         once: true,
       },
       { flags: '-o, --output <file>', text: 'the file to write (default: book.pdf)', once: true },
+      { flags: '--split <pages>', text: 'make several files of at most so many pages of the site each', range: [1, 1_000_000] },
       { flags: '--out-dir <folder>', text: 'the folder of the built site (default: out)', once: true },
       { flags: '--docs-version <id>', text: 'the version of the documentation (default: the current version)', once: true },
       { flags: '--language <code>', text: 'the language of the pages (default: the default language)', once: true },

@@ -13,15 +13,16 @@ import { type BookPlan, type Chapter, planBook } from './plan-book.ts'
 import { printBook } from './print-book.ts'
 import { dataUrl, type SiteReader } from './site-files.ts'
 import { type BookFrame, type BookText, visit, type WrittenChapter, writeChapters, writeDocument } from './write-book.ts'
+import { writeIndex } from './write-index.ts'
 
-/** What each format of a book contains. */
-export interface BookInput extends Omit<BookFrame, 'styles' | 'pageNumbers' | 'date'> {
+/** The content of each format of a book. */
+export interface BookInput extends Omit<BookFrame, 'styles' | 'index' | 'pageNumbers' | 'date'> {
   readonly chapters: readonly Chapter[]
   readonly reader: SiteReader
   readonly description: string
   /** A URN that is the same for each edition of the book. */
   readonly identifier: string
-  /** Where the site is, without a slash at the end; undefined if that is not known. */
+  /** The URL of the site without a slash at the end, or undefined if it is not known. */
   readonly url: string | undefined
 }
 
@@ -99,7 +100,7 @@ function makeHtml(input: BookInput): MadeBook {
     return file && dataUrl(file)
   })
   const styles = `${inlineStyles(siteStyles(text, reader), reader)}<style>${bookStyles(text.chapters)}</style>`
-  const html = writeDocument(text, { ...frameOf(input), styles, pageNumbers: new Map() })
+  const html = writeDocument(text, { ...frameOf(input, text), styles, pageNumbers: new Map() })
   const content = Buffer.from(html)
   return { content, size: formatBytes(content.byteLength), links: text.links, diagnostics: reportChapters(text.chapters) }
 }
@@ -110,7 +111,7 @@ async function makePdf(input: BookInput, program: BrowserProgram): Promise<MadeB
   // The browser loads pictures as files of the site.
   const text = writeText(input, (path) => (reader.readFile(path) ? path : undefined))
   const links = siteStyles(text, reader).map((href) => `<link rel="stylesheet" href="${href}"/>`)
-  const frame = { ...frameOf(input), styles: `${links.join('\n')}<style>${bookStyles(text.chapters)}</style>` }
+  const frame = { ...frameOf(input, text), styles: `${links.join('\n')}<style>${bookStyles(text.chapters)}</style>` }
   const write = (pageNumbers: ReadonlyMap<string, string>) => writeDocument(text, { ...frame, pageNumbers })
   const places = [...new Set([...write(new Map()).matchAll(/ href="#([^"]+)"/g)].map(([, id = '']) => id))]
   const { pdf, pages, cutOff } = await printBook({
@@ -132,11 +133,12 @@ function writeText({ chapters, reader, url }: BookInput, pictureHref: (path: str
   return writeChapters({ chapters, readPage: reader.readPage, url, pictureHref })
 }
 
-function frameOf({ title, subtitle, language, direction, chapters }: BookInput): Omit<BookFrame, 'styles' | 'pageNumbers'> {
-  return { title, subtitle, language, direction, date: newestTime(chapters)?.slice(0, 10) }
+function frameOf({ title, subtitle, language, direction, chapters }: BookInput, text: BookText): Omit<BookFrame, 'styles' | 'pageNumbers'> {
+  const index = writeIndex(text.chapters, language)
+  return { title, subtitle, language, direction, index, date: newestTime(chapters)?.slice(0, 10) }
 }
 
-/** ISO 8601; undefined if no page has a date. */
+/** ISO 8601, or undefined if no page has a date. */
 function newestTime(chapters: readonly Chapter[]): string | undefined {
   let newest: string | undefined
   visit(chapters, ({ page }) => {

@@ -78,6 +78,34 @@ export function planBook({ site, config, version, locale, sections }: BookInput)
   }
 }
 
+/** Books of at most so many pages each. A chapter that is too large is in several of them, each time with its label. */
+export function splitChapters(chapters: readonly Chapter[], most: number): readonly (readonly Chapter[])[] {
+  const parts: Chapter[][] = []
+  let room = 0
+  for (const chapter of chapters) {
+    const { label, page, entries } = chapter
+    const pages = countPages([chapter])
+    if (pages <= most) {
+      if (pages > room) {
+        parts.push([])
+        room = most
+      }
+      parts.at(-1)?.push(chapter)
+      room -= pages
+    } else {
+      const alone = page ? [{ label, page, entries: [] }] : []
+      for (const each of splitChapters([...alone, ...entries], most))
+        parts.push(each[0] === alone[0] && alone[0] ? [{ ...alone[0], entries: each.slice(1) }] : [{ label, entries: each }])
+      room = 0
+    }
+  }
+  return parts
+}
+
+export function countPages(chapters: readonly Chapter[]): number {
+  return chapters.reduce((sum, { page, entries }) => sum + (page ? 1 : 0) + countPages(entries), 0)
+}
+
 /** Whether a page is below a folder of pages, such as `/guide`, or its index. */
 export function isInFolder(folder: string, page: string): boolean {
   const [outer, path] = [withoutSlash(folder), withoutSlash(page)]

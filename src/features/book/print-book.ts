@@ -16,7 +16,7 @@ interface PrintInput {
 interface PrintedBook {
   readonly pdf: Uint8Array
   readonly pages: number
-  /** What is wider than the paper: the id of its section, and how many parts. */
+  /** The ID of a section with parts that are wider than the paper, and their number. */
   readonly cutOff: readonly (readonly [id: string, parts: number])[]
 }
 

@@ -67,7 +67,7 @@ export function publishBooks(writer: SiteWriter, { site, config, hasFile }: Publ
   }
 }
 
-/** What a book shows comes from its pages, its chapters, and the styles and pictures of the site. */
+/** The content of a book depends on its pages, its chapters, and the styles and images of the site. */
 function keyOf({ chapters, reader: _, ...shown }: BookInput, keys: ReadonlyMap<OutputPath, string>): string {
   const parts: string[] = []
   visit(chapters, ({ label, page }) => {

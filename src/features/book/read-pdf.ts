@@ -1,4 +1,6 @@
-/** What docsgen reads in a PDF that Chrome has just printed: its objects are not compressed, only the contents of pages are. */
+/**
+ * The parts of a PDF that docsgen reads after Chrome has printed it. Its objects are not compressed, except for the contents of pages.
+ */
 export interface PdfPlaces {
   readonly pages: number
   /** The number of the page, from 1 up, of every place that a link leads to. */

@@ -16,7 +16,7 @@ export interface SiteFile {
 /** The site that a book is made of. */
 export interface SiteReader {
   readonly readPage: (page: SitePage) => string
-  /** The file at an address of the site; undefined if there is none. */
+  /** The file at an address of the site, or undefined if there is none. */
   readonly readFile: (address: string) => SiteFile | undefined
 }
 
@@ -54,7 +54,7 @@ export function createReader(
   }
 }
 
-/** As part of a document that has no files beside it. */
+/** A URL for a document that has no files beside it. */
 export function dataUrl({ type, content }: SiteFile): string {
   return `data:${type};base64,${content.toString('base64')}`
 }

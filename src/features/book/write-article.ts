@@ -3,13 +3,13 @@ import { voidElements } from '../../core/markdown/html-elements.ts'
 import { escapeXml } from '../../kit/escape/markup.ts'
 import { isAllowed, isOmitted, type Markup, markupOf, namespaces, tagInBook } from './book-markup.ts'
 
-/** What the rest of the book decides. */
+/** The links that the rest of the book determines. */
 export interface ArticleLinks {
-  /** The id in the book of an element of this page; undefined if there is no such element. */
+  /** The id in the book of an element of this page, or undefined if there is no such element. */
   readonly idOf: (id: string) => string | undefined
   /** The address that a link has in the book, and the id that it leads to there. undefined if it leads nowhere in a book. */
   readonly target: (href: string) => { readonly href: string; readonly id?: string } | undefined
-  /** The address of a picture in the book; undefined if the book cannot contain it. */
+  /** The address of a picture in the book, or undefined if the book cannot contain it. */
   readonly picture: (src: string) => string | undefined
 }
 
@@ -166,7 +166,7 @@ interface AttributeInput {
   readonly links: ArticleLinks
 }
 
-/** What an attribute of a page is in a book. */
+/** Converts an attribute of a page for a book. */
 function readAttribute({ tag, markup, key, value, links }: AttributeInput): [string, string][] {
   const write = (text: string | undefined): [string, string][] => (text === undefined ? [] : [[key, text]])
   if (key === 'id') return write(links.idOf(value))

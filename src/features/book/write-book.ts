@@ -31,9 +31,9 @@ interface TextInput {
   readonly chapters: readonly Chapter[]
   /** The HTML of a page on the site. */
   readonly readPage: (page: SitePage) => string
-  /** Where the site is, without a slash at the end; undefined if that is not known. */
+  /** The URL of the site without a slash at the end, or undefined if it is not known. */
   readonly url: string | undefined
-  /** How the book writes the address of a picture; undefined if it cannot contain it. */
+  /** How the book writes the address of a picture, or undefined if it cannot contain it. */
   readonly pictureHref: (path: string) => string | undefined
   /** The file of each chapter. @default one document for all, whose headings show how deep a chapter is */
   readonly fileOf?: (chapter: string) => string
@@ -127,7 +127,7 @@ export function visit<T extends { readonly entries: readonly T[] }>(
   }
 }
 
-/** A path on the site with its query and fragment; undefined for an address of another site. */
+/** A path on the site with its query and fragment, or undefined for an address of another site. */
 function absolutePath(href: string, { route }: SitePage): string | undefined {
   if (/^[a-z][a-z\d+.-]*:/i.test(href) || href.startsWith('//')) return undefined
   const address = parseUrl(href, `${origin}${route.href}`)
@@ -143,6 +143,8 @@ export interface BookFrame {
   readonly date: string | undefined
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
+  /** The index of names at the end. Empty without names. */
+  readonly index: string
   /** Tags of styles. */
   readonly styles: string
   /** The number of the printed page of each place. */
@@ -170,7 +172,8 @@ export function writeDocument({ chapters }: Pick<BookText, 'chapters'>, frame: B
     })
     return `<div class="book-part-${index}">\n${sections.join('\n')}\n</div>`
   })
-  const numbered = body.join('\n').replace(/data-page="([^"]*)"/g, (_, id: string) => `data-page="${numberOf(id)}"`)
+  const text = [...body, frame.index].join('\n')
+  const numbered = text.replace(/data-page="([^"]*)"/g, (_, id: string) => `data-page="${numberOf(id)}"`)
   const date =
     frame.date === undefined ? '' : `<p><time datetime="${frame.date}">${escapeXml(formatDate(frame.date, frame.language))}</time></p>`
   const subtitle = frame.subtitle === '' ? '' : `<p>${escapeXml(frame.subtitle)}</p>`

@@ -18,7 +18,7 @@ function ownIcon(icon: OwnIcon | undefined): string | undefined {
   return icon && `${openSvg(icon.viewBox)}${icon.html}</svg>`
 }
 
-/** Where the theme's styles give icons a line, a file needs attributes. */
+/** The theme's styles give icons a line, but a file needs attributes. */
 function themeIcon(name: string, packages: ThemePackages): string | undefined {
   const drawn = renderToStaticMarkup(createElement(packages['docsgen/theme'].Icon, { name }))
   const [, root = '', viewBox = '', shapes] = /^<svg([^>]*)\sviewBox="([^"]*)"[^>]*>([\s\S]*)<\/svg>$/.exec(drawn) ?? []

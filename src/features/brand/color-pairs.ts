@@ -27,7 +27,7 @@ export const colorPairs: readonly ColorPair[] = [
   })),
 ]
 
-/** The lowest contrast of a pair; 21 if a color of it is unknown. */
+/** The lowest contrast of a pair. 21 if a color of it is unknown. */
 export function lowestContrast(colors: ThemeColors, { text, on }: ColorPair, mode: 'light' | 'dark'): number {
   const color = colors[text]?.[mode]
   if (color === undefined) return 21

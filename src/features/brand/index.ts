@@ -47,7 +47,7 @@ function changeStyles({ colors, radius, font }: SiteConfig, more: string): Style
   }
 }
 
-/** What colors are mixed with. */
+/** The colors that other colors are mixed with. */
 function mixtures(colors: ThemeColors): string {
   const lift = liftOf(colors)
   return `:root{--accent-lift:light-dark(${lift.light},${lift.dark});--underline:${Math.round(100 * underlineShare(colors))}%;--code-addition:var(--tip)}\n`

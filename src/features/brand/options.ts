@@ -93,11 +93,11 @@ declare module '../../core/config/user-config.ts' {
 
 declare module '../../core/model/site-config.ts' {
   interface SiteConfig {
-    /** In pixels; absent for the theme's own. */
+    /** The radius in pixels. Absent if the theme's own is used. */
     readonly radius?: number
     /** Absent for the fonts of the system. */
     readonly font?: 'inter'
-    /** The files of the site's own icons, by name; `path` is relative to the project folder. */
+    /** The files of the site's own icons, by name. `path` is relative to the project folder. */
     readonly iconFiles?: Readonly<Record<string, { readonly path: string; readonly file: AbsolutePath }>>
   }
 }

@@ -78,7 +78,7 @@ function formatAmount(kind: BudgetKind, value: number): string {
 interface Limit {
   /** In bytes, or the number of elements. */
   readonly limit: number
-  /** Of the option. */
+  /** The option's key. */
   readonly key: string
 }
 
@@ -98,7 +98,7 @@ function createLimits(budgets: readonly BudgetConfig[]): (page: SitePage) => Rea
 
 interface WrittenFiles {
   readonly bytes: Map<string, number>
-  /** What a script loads with it. */
+  /** The scripts that a script loads. */
   readonly imports: Map<string, readonly string[]>
 }
 
@@ -157,7 +157,7 @@ function importsIn(path: string, code: string): readonly string[] {
   return [...code.matchAll(/\b(?:from|import) ?"\.\/([^"\n]{1,200})"/g)].map(([, name = '']) => `${folder}${name}`)
 }
 
-/** What a page makes browsers load and show. */
+/** The files that a page makes browsers load and show. */
 interface MeasuredPage {
   readonly bytes: number
   readonly elements: number
@@ -167,7 +167,7 @@ interface MeasuredPage {
   readonly pictures: readonly string[]
   /** Bytes of scripts and styles in the page itself. */
   readonly inline: { readonly script: number; readonly css: number }
-  /** From one heading to the next. The part above the first heading has no id. */
+  /** The sections from one heading to the next. The part above the first heading has no ID. */
   readonly sections: readonly PageSection[]
 }
 

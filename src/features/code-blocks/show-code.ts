@@ -103,7 +103,7 @@ interface HiddenPart {
 /** The page's Markdown is offered without them, too. */
 function noteHidden(walk: PageWalk, { cut, lineCount, firstLine }: HiddenPart): void {
   const shown = new Set(cut.shown)
-  // Of a fence that is hidden as a whole nothing is left.
+  // Nothing is left of a fence that is completely hidden.
   const [from, to] = shown.size === 0 ? [-1, lineCount + 1] : [0, lineCount]
   for (let line = from; line < to; line++) if (!shown.has(line)) walk.found.hiddenLines.push(firstLine + 1 + line)
 }
@@ -127,7 +127,7 @@ function addMarkedRanges(
   }
 }
 
-/** The line numbers a range such as `1,3-5` names; undefined where it names none or one the block does not have. */
+/** The line numbers a range such as `1,3-5` names, or undefined where it names none or one the block does not have. */
 function readLineRange(range: string, lineCount: number): ReadonlySet<number> | undefined {
   const lines = new Set<number>()
   for (const part of range.split(',')) {
@@ -147,7 +147,7 @@ interface NotedLines {
   readonly notes: ReadonlyMap<number, number>
 }
 
-/** What begins `// (1)` at the end of a line, in the comment syntax of any language. */
+/** The beginning of `// (1)` at the end of a line, in the comment syntax of any language. */
 const noteComment = /(?:\/\/|#|--|;|%|\/\*|<!--|\{\/\*)[ \t]{0,3}\((\d{1,2})\)[ \t]{0,3}(?:\*\/\}?|-->)?$/
 
 /** Takes comments such as `// (1)` out of the code of an `annotated` fence. */
@@ -203,7 +203,7 @@ function reportCodeNotes(
 }
 
 interface HiddenLines {
-  /** What readers see. */
+  /** The code that readers see. */
   readonly code: string
   /** The number of each shown line among all lines, from 0. */
   readonly shown: readonly number[]
@@ -214,7 +214,7 @@ interface HiddenLines {
 /** Twoslash's notation (https://twoslash.netlify.app/refs/notations), in whatever a language's line comments begin with. */
 const markLine = /^[ \t]*(?:\/\/|#|--|;|%)[ \t]*(?:---(cut|cut-before|cut-after|cut-start|cut-end)---[ \t]*|@errors:[\d ,\t]+)$/
 
-/** What has no line comments may show the notation itself. */
+/** Languages without line comments may show the notation itself. */
 const languagesWithoutComments = new Set([
   '',
   'text',
@@ -232,7 +232,7 @@ const languagesWithoutComments = new Set([
   'diff',
 ])
 
-/** Takes the lines out of code that are there for the checks alone; undefined where there are none. */
+/** Takes the lines out of code that are there for the checks alone, or undefined where there are none. */
 function hideLines(code: string, language: string): HiddenLines | undefined {
   if ((!code.includes('---cut') && !code.includes('@errors:')) || languagesWithoutComments.has(language.toLowerCase())) return undefined
   const lines = code.split('\n')
@@ -268,7 +268,7 @@ function hideLines(code: string, language: string): HiddenLines | undefined {
   return { code: shown.map((line) => lines[line]).join('\n'), shown, unbalanced }
 }
 
-/** What parted shown lines from hidden ones parts nothing any more. */
+/** Blank lines between shown and hidden lines no longer separate anything. */
 function withoutBlankEdges(lines: readonly string[], isHidden: readonly boolean[]): readonly number[] {
   const shown = lines.flatMap((_, line) => (isHidden[line] ? [] : [line]))
   const isBlank = (line: number | undefined) => line !== undefined && lines[line]?.trim() === ''
@@ -284,9 +284,9 @@ interface LineMarks {
 }
 
 interface MarkedCode {
-  /** Without the comments that marked lines. */
+  /** The code without the comments that marked lines. */
   readonly code: string
-  /** The number of each kept line among all lines, from 0; undefined where all are kept. */
+  /** The number of each kept line among all lines, from 0, or undefined where all are kept. */
   readonly kept: readonly number[] | undefined
   readonly marks: LineMarks
   /** A `highlight-start` without its end. */
@@ -299,14 +299,14 @@ interface MarkedCode {
 const markComment = /^(?:\/\/|#|--|<!--|\/\*|\{\/\*|;|%)[ \t]*highlight-(next-line|start|end)[ \t]*(?:-->|\*\/\}|\*\/)?$/
 /** `[!code ++]` and what ends its comment. */
 const diffMark = /^\[!code (\+\+|--|highlight|hl)\][ \t]*(?:-->|\*\/\}|\*\/)?$/
-/** What begins it: of two that end alike the longer one comes first. */
+/** The beginnings of comments. If two have the same ending, the longer one comes first. */
 const commentSigns = ['//', '#', '<!--', '--', '{/*', '/*', ';', '%']
 
 /** Marks that other tools know and docsgen does not: `[!code focus]`, `[!code ++:2]`. */
 const foreignMark =
   /\[!code (?:focus|error|warning|info|word:[^\]\n]{1,100}|(?:\+\+|--|highlight|hl|focus|error|warning):\d+)\][ \t]*(?:-->|\*\/\}|\*\/)?$/
 
-/** What looks like a mark: `[!code hightlight]`, `[code ++]`, `highlight-nextline`. */
+/** Matches text that resembles a mark, such as `[!code hightlight]`, `[code ++]`, and `highlight-nextline`. */
 const markLike = /(?:\/\/|#|--|<!--|\/\*|;|%)[ \t]{0,3}\[(!?)code ([^\]\s]{1,40})\][ \t]*(?:-->|\*\/\}|\*\/)?$/
 const commentLike = /^(?:\/\/|#|--|<!--|\/\*|\{\/\*|;|%)[ \t]*highlight-([\w-]{1,40})[ \t]*(?:-->|\*\/\}|\*\/)?$/
 
@@ -366,7 +366,7 @@ function readDiffComment(line: string): { readonly code: string; readonly mark: 
   return sign === undefined ? undefined : { code: before.slice(0, -sign.length).trimEnd(), mark }
 }
 
-/** Wraps every line of highlighted HTML in a span of its own; spans that reach over line ends are closed and opened again. */
+/** Wraps every line of highlighted HTML in a span of its own. Spans that reach over line ends are closed and opened again. */
 function wrapLines(html: string, marks: LineMarks): string {
   const open: string[] = []
   let length = 0

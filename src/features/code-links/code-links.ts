@@ -13,9 +13,9 @@ import { listNames } from './code-scopes.ts'
 /** The addresses that names in code lead to. */
 export interface CodeLinks {
   has(name: string): boolean
-  /** The number of a name's address among the page's links; undefined for names without one. */
+  /** The number of a name's address among the page's links, or undefined for names without one. */
   find(name: string): number | undefined
-  /** Whether a name that is imported from a module is not the one with the address; undefined if that is not known of any name. */
+  /** Whether a name that is imported from a module is not the one with the address, or undefined if that is not known of any name. */
   readonly isOther: ((name: string, module: string) => boolean) | undefined
 }
 
@@ -170,7 +170,7 @@ function readUses(code: string, hasJsx: boolean): IsUse | undefined {
   if (type.errors.length === 0 && type.program.body.length === 1 && first?.type === 'TSTypeAliasDeclaration')
     return offsets(first.typeAnnotation, typeHead.length)
   const parsed = parseCode('code.ts', code, { lang: hasJsx ? 'tsx' : 'ts' })
-  // Of code that it cannot read, the parser returns nothing.
+  // The parser returns nothing for code that it cannot read.
   return parsed === undefined || parsed.program.body.length === 0 ? undefined : offsets(parsed.program, 0)
 }
 
@@ -179,7 +179,7 @@ function offsets(node: Node, start: number): IsUse {
   return (offset) => uses.has(offset)
 }
 
-/** By the signs around a name. */
+/** Guesses uses by the characters around a name. */
 function guessUses(code: string): IsUse {
   return (offset) => {
     const word = /^[\w$]*/.exec(code.slice(offset, offset + 100))?.[0] ?? ''

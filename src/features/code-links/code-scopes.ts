@@ -4,7 +4,7 @@ import { isObjectOrList } from '../../kit/data/is-record.ts'
 
 type AnyNode = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }
 
-/** What a block, a function, or a declaration declares. Types and values with one name are different things. */
+/** The declarations of a block, a function, or a declaration. Types and values with the same name are different things. */
 interface Scope {
   readonly values: Set<string>
   readonly types: Set<string>

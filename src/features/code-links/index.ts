@@ -15,7 +15,7 @@ declare module '../../core/model/document.ts' {
   }
 }
 
-/** Where names in the page's code lead. */
+/** The targets of names in the page's code. */
 const notes = createNotes((): { links?: CodeLinks } => ({}))
 
 export const codeLinks = defineFeature({

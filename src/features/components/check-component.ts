@@ -11,7 +11,7 @@ import { foreignAttributes } from './theme-components.ts'
 
 /** Reports what is wrong with a component of docsgen's own: attributes that it has not, values it cannot use, contents it would not show. */
 export function checkComponent(walk: PageWalk, token: ComponentToken, offset: number): void {
-  // What is wrong with the whole tag is reported already.
+  // A problem of the whole tag is already reported.
   if (token.problem !== undefined) return
   const component = themeComponent(walk, token.name)
   const own = component ? undefined : walk.page.options.siteComponents?.[token.name]
@@ -109,7 +109,7 @@ function checkAttribute(walk: PageWalk, { token, component, name, value, offset 
     )
 }
 
-/** Describes a value that is used where text is expected; undefined if the value can be used. Numbers are shown unchanged. */
+/** Describes a value that is used where text is expected, or undefined if the value can be used. Numbers are shown unchanged. */
 function describeWrongValue(value: AttributeValue, { value: kind, format }: AttributeKind): string | undefined {
   if (typeof value === 'string') {
     if (value.trim() === '') return 'it is empty'
@@ -142,7 +142,7 @@ function checkContents(walk: PageWalk, { token, component, offset }: PlacedCompo
     report(walk, 'component/contents', { name, problem, advice }, { offset, length: name.length + 1 })
   }
   const children = visibleTokens(token.tokens)
-  // What HTML and components of the site's own make of it cannot be known here.
+  // The result of HTML and of the site's own components is not known here.
   const isOpaque = children.some(({ type }) => type === 'html' || type === 'component')
   switch (component.holds) {
     case 'none':
@@ -170,7 +170,7 @@ function checkContents(walk: PageWalk, { token, component, offset }: PlacedCompo
 
 type ContentProblem = keyof typeof contentProblems
 
-/** What is wrong, and what to do. */
+/** Problems and their solutions. */
 const contentProblems = {
   ignored: ['does not show any content between its tags', 'End the tag with `/>`, and move the content to an attribute or after the tag.'],
   'no-tabs': ['does not contain a `<TabItem>`', 'Put each alternative in a `<TabItem label="…">`.'],
@@ -195,7 +195,7 @@ function isComponent(token: Token): token is ComponentToken {
   return token.type === 'component'
 }
 
-/** The children of a tag, also where they are text within one line; without white space and comments. */
+/** The children of a tag, also where they are text within one line. Without white space and comments. */
 function visibleTokens(tokens: readonly Token[]): readonly Token[] {
   return tokens.filter(
     ({ type, raw }) => type !== 'space' && type !== 'def' && raw.trim() !== '' && !(type === 'html' && raw.trim().startsWith('<!--')),

@@ -3,7 +3,7 @@ import { defineDiagnostics, didYouMean, didYouMeanOr, warning } from '../../core
 interface UnknownAttribute {
   readonly name: string
   readonly attribute: string
-  /** A list of its attributes, as text; `` without attributes. */
+  /** A list of its attributes, as text. `` without attributes. */
   readonly known: string
   readonly suggestion?: string | undefined
   /** The site's own component declares its props. */

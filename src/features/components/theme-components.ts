@@ -1,7 +1,7 @@
 import type { AttributeFormat, ThemeComponent } from '../../core/markdown/syntax-parts.ts'
 import { closest } from '../../kit/similar/closest.ts'
 
-/** What other tools call an attribute. */
+/** Names of attributes in other tools. */
 export const foreignAttributes: Readonly<Record<string, string>> = {
   syncKey: 'group',
   groupId: 'group',

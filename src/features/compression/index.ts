@@ -114,7 +114,7 @@ function pathOf(path: OutputPath, { ending }: Compression): OutputPath {
   return `${path}${ending}` as OutputPath
 }
 
-/** From the content of the original. */
+/** Creates the key from the content of the original. */
 function keyOf(hash: string, { ending, version }: Compression): string {
   return shortHash(`${hash} ${ending} ${version}`)
 }

@@ -37,10 +37,10 @@ export const contentRules = defineFeature({
   ],
 })
 
-/** What finds terms in a text. */
+/** The function that finds terms in a text. */
 const finderOf = createNotes(({ page }) => createTermFinder(page.options.terms ?? []))
 
-/** Reports words that the site spells differently; `placeOf` returns the offset of each character of the text. */
+/** Reports words that the site spells differently. `placeOf` returns the offset of each character of the text. */
 function reportTerms(walk: PageWalk, text: string, placeOf: (index: number) => number): void {
   for (const { word, use, index } of finderOf(walk)(text))
     report(walk, 'page/term', { word, use }, { offset: placeOf(index), length: word.length })
@@ -50,7 +50,7 @@ function checkFrontMatter(walk: PageWalk): void {
   const { frontMatter, text: page } = walk.page
   for (const text of [frontMatter.title, frontMatter.heading, frontMatter.description]) {
     const at = text === undefined ? -1 : page.slice(0, walk.cursor.position).indexOf(text)
-    // What is escaped, or runs over several lines, has no one place.
+    // Text that is escaped or runs over several lines has no exact position.
     if (text !== undefined && at !== -1) reportTerms(walk, text, (index) => at + index)
   }
 }
@@ -75,11 +75,11 @@ interface FoundTerm {
 
 type TermFinder = (text: string) => readonly FoundTerm[]
 
-/** Finds whole words; parts of names (`graphql.org`, `@acme/graphql`, `graphql-request`) are none. */
+/** Finds whole words. Parts of names (`graphql.org`, `@acme/graphql`, `graphql-request`) are none. */
 function createTermFinder(terms: readonly TermConfig[]): TermFinder {
   const uses = new Map(terms.flatMap(({ use, instead }) => instead.map((word) => [word, use] as const)))
   if (uses.size === 0) return () => []
-  // Of two that begin alike the longer one is meant.
+  // If two have the same beginning, the longer one is used.
   const words = [...uses.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}_@/\\\\]|[\\p{L}\\p{N}_][.:-])(?:${words.join('|')})(?![\\p{L}\\p{N}_@/\\\\]|[.:-][\\p{L}\\p{N}_])`,
@@ -169,7 +169,7 @@ function findInLine(line: string, start: number): readonly InstalledPackage[] {
         index: start + at,
         length: word.length,
       })
-      // What follows are the program's own arguments.
+      // The words after this are the program's own arguments.
       if (manager.endsWith('x') || /\b(?:create|init|exec|x|dlx)\b/.test(line.slice(0, index))) manager = undefined
     }
   }

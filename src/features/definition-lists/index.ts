@@ -61,7 +61,7 @@ function writePart(walk: PageWalk, { raw }: DefinitionPart, write: (offset: numb
   walk.cursor.leave(offset, raw)
 }
 
-/** As in a tight list: text without a paragraph around it. */
+/** Returns text without a paragraph around it, as in a tight list. */
 function withoutParagraph(token: Token): Token {
   return token.type === 'paragraph' ? ({ ...token, type: 'text' } as Token) : token
 }
@@ -145,7 +145,7 @@ function beginsGroup(src: string): boolean {
   }
 }
 
-/** Lines that follow directly belong to a definition; behind a blank line, only indented ones do. */
+/** Lines that follow directly belong to a definition. Behind a blank line, only indented ones do. */
 function findDefinitionEnd(src: string, from: number): number {
   let at = from
   while (at < src.length) {

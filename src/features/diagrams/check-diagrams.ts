@@ -16,7 +16,7 @@ const limits = { diagramMs: 5_000, pageMs: 10_000, siteMs: 60_000 }
 /** A diagram that takes longer counts as slow. */
 const slowMs = 1_000
 
-/** By the hash of the diagram's text. */
+/** Keyed by the hash of the diagram's text. */
 type Found = Record<string, DiagramProblem | null>
 
 interface PlacedDiagram extends Diagram {
@@ -100,7 +100,7 @@ function reportFailure({ hash, file, line, column }: PlacedDiagram, failed: Read
 interface ReadInput {
   readonly pool: SiteInput['pool']
   readonly mermaidUrl: string
-  /** What is found is added. */
+  /** Problems are added here. */
   readonly found: Found
 }
 
@@ -138,7 +138,7 @@ export interface DiagramProblem {
   readonly line: number
 }
 
-/** Describes an error of mermaid's parsers; null if the text is not the cause. */
+/** Describes an error of mermaid's parsers, or null if the text is not the cause. */
 export function describeDiagramError(error: unknown, text: string): DiagramProblem | null {
   if (!(error instanceof Error)) return null
   // Missing browser features and stack overflows are not the author's mistakes.

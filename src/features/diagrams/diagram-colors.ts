@@ -69,7 +69,7 @@ export function diagramStyles(colors: ThemeColors): string {
   return `:root{--diagrams:'${JSON.stringify({ default: light, dark })}'}\n`
 }
 
-/** What drawings depend on in addition to their text: they are drawn again if it changes. */
+/** The properties besides their text that diagrams depend on. Diagrams are rendered again if these change. */
 export function drawingsKey({ colors }: Pick<SiteConfig, 'colors'>): string {
   const { version } = readClientManifest().mermaid
   return colors ? `${version} ${shortHash(JSON.stringify(diagramColors(colors)))}` : version

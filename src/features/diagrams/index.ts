@@ -84,7 +84,7 @@ async function loadMermaid(url: string): Promise<Mermaid> {
   standInForBrowser()
   assignPlainProperties()
   const { default: mermaid } = (await import(url)) as { readonly default: Mermaid }
-  // As in browsers. Diagrams cannot change `securityLevel`.
+  // The same options as in browsers. Diagrams cannot change `securityLevel`.
   mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true })
   const config = mermaid.mermaidAPI.updateSiteConfig({})
   // Colors are not part of what is parsed.

@@ -14,7 +14,7 @@ export const drawingName = /^.+\.[\da-f]{16}\.svg$/
 /** Increases when docsgen draws diagrams in another way, so that they are drawn again. */
 const format = 1
 
-/** Where the drawing of a diagram is. The name changes with the diagram's text and with the version of mermaid. */
+/** The path of a rendered diagram. It changes with the diagram's text and with the version of mermaid. */
 export function drawingPath(page: ProjectPath, text: string, mermaid: string): ProjectPath {
   const { dir, name } = posix.parse(page)
   return posix.join(dir, drawingFolder, `${name}.${shortHash(`${format} ${mermaid}\n${text}`)}.svg`) as ProjectPath

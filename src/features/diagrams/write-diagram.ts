@@ -10,7 +10,7 @@ export interface Diagram {
   /** The start of the opening fence. The diagram's text begins on the next line. */
   readonly line: number
   readonly column: number
-  /** Whether the page shows a drawing; absent without a file for it, `damaged` if the file is not one of docsgen's drawings. */
+  /** Whether the page shows a drawing. Absent without a file for it, `damaged` if the file is not one of docsgen's drawings. */
   readonly drawing?: 'current' | 'damaged'
 }
 

@@ -39,7 +39,7 @@ function noteEmoji(walk: PageWalk, { raw }: Tokens.Text, offset: number): undefi
 
 const shortcode = /:([a-z0-9_+-]{1,50}):/g
 
-/** The text with emoji for names such as `:rocket:`; other names stay as they are. */
+/** The text with emoji for names such as `:rocket:`. Other names stay as they are. */
 export function replaceEmoji(text: string): string {
   return text.includes(':') ? text.replace(shortcode, (found, name: string) => emojiNames().get(name) ?? found) : text
 }

@@ -196,7 +196,7 @@ function reportPlace(verdict: PlaceVerdict, { href, location, url }: Place): Dia
 /** An address outside of the site, without its fragment. */
 interface ExternalAddress {
   readonly url: URL
-  /** Where it occurs, with the address as written there. */
+  /** The locations where it occurs, with the URL as written there. */
   readonly places: readonly { readonly href: string; readonly location: Location }[]
 }
 

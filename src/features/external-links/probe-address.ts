@@ -6,7 +6,7 @@ type Method = 'HEAD' | 'GET'
 
 export type SendRequest = (url: URL, method: Method) => Promise<Reply>
 
-/** What is known about an address. */
+/** The result for a URL. */
 export type Verdict =
   | { readonly kind: 'ok'; readonly movedTo?: string }
   /** `at` is another address that it redirects to. */
@@ -33,7 +33,7 @@ const permanentRedirects = new Set([301, 308])
 
 /** Returns a function that asks for an address with `HEAD`, or `GET` where that fails, and follows redirects. */
 export function createProbe(input: ProbeInput): (url: URL) => Promise<Verdict> {
-  /** Hosts that never responded; they are not asked again. */
+  /** Hosts that never responded. They are not asked again. */
   const down = new Map<string, Verdict>()
   const answered = new Set<string>()
 
@@ -75,7 +75,7 @@ const redirectReasons = {
   count: `it redirects more than ${maxRedirects} times`,
   circle: 'it redirects in a circle',
   invalid: 'it redirects to an invalid address',
-  downgrade: 'it redirects to an address without encryption',
+  downgrade: 'it redirects to a URL without encryption',
   elsewhere: 'it redirects to another host',
 }
 
@@ -107,7 +107,7 @@ function isTransient(reply: Reply): boolean {
   return reply.kind === 'response' && (reply.status === 429 || reply.status === 408 || reply.status >= 500) && reply.status < 600
 }
 
-/** In milliseconds: `Retry-After` contains seconds or a date. */
+/** Returns milliseconds. `Retry-After` contains seconds or a date. */
 function readRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000

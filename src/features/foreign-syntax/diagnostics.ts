@@ -7,7 +7,7 @@ export interface Foreign {
   /** The tools that read it, or what it is where an option turns it on. */
   readonly tool: string
   readonly instead: string
-  /** What becomes of it. @default 'text' */
+  /** Its effect. @default 'text' */
   readonly effect?: keyof typeof effects | undefined
   /** The option that turns it on. */
   readonly option?: string | undefined

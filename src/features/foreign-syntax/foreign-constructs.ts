@@ -2,9 +2,9 @@
 export interface ForeignConstruct {
   /** The tools that read it, or what it is where docsgen reads it once an option is set. */
   readonly tool: string
-  /** What to write here. */
+  /** The replacement to write here. */
   readonly instead: string
-  /** What becomes of it. @default 'text' */
+  /** Its effect. @default 'text' */
   readonly effect?: 'ignored' | 'removed' | 'code' | 'static'
   /** The option that turns it on. */
   readonly option?: string
@@ -30,7 +30,7 @@ export const foreignConstructs = {
   'jsx-comment': { tool: 'MDX', instead: 'Use an HTML comment instead: `<!-- … -->`.' },
   'heading-comment': {
     tool: 'Docusaurus',
-    instead: "Write the id in braces alone: `## Title {#id}`. To keep all ids in comments, set `headingIds: 'docusaurus'` in the config.",
+    instead: "Write the ID in braces alone: `## Title {#id}`. To keep all IDs in comments, set `headingIds: 'docusaurus'` in the config.",
   },
   'jsx-spread': { tool: 'JSX', instead: 'Write each attribute with its value: `<Card title="…" href="…">`.' },
   'jsx-attribute': { tool: 'JSX', instead: 'Use a value in quotes, or JSON in braces: `title="…"`, `count={3}`.' },
@@ -102,7 +102,7 @@ export const foreignConstructs = {
   'rst-role': { tool: 'reStructuredText', instead: `${link} For a name in code, use backticks alone.` },
   'myst-directive': { tool: 'MyST', instead: box },
   'myst-role': { tool: 'MyST', instead: `${link} For a name in code, use backticks alone.` },
-  'myst-target': { tool: 'MyST', instead: 'Give the heading that follows an id: `## Title {#id}`.' },
+  'myst-target': { tool: 'MyST', instead: 'Give the heading that follows an ID: `## Title {#id}`.' },
   'myst-fence': {
     tool: 'MyST or R Markdown',
     effect: 'code',

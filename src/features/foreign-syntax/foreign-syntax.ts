@@ -10,7 +10,7 @@ export interface FoundForeign {
   readonly isWeak?: boolean
 }
 
-/** What a site has turned on, and what is therefore not foreign. */
+/** Syntax that a site has turned on, so that it is not foreign. */
 export interface OwnSyntax {
   readonly emoji: boolean
   readonly math: boolean
@@ -127,7 +127,7 @@ function findLine(line: string, own: OwnSyntax, rest: string): ForeignKind | und
 interface BraceSearch {
   readonly isHeading: boolean
   readonly find: Find
-  /** What a line that was found extends to. */
+  /** The ranges that belong to a line that was found. */
   readonly taken: readonly Range[]
 }
 
@@ -207,7 +207,7 @@ function isFormula(tex: string, isDisplay: boolean): boolean {
   return /[\^_]|[\w)] ?[=<>+*-] ?[\w(\\-]|^[A-Za-z]$|^[A-Za-z]\(/.test(tex)
 }
 
-/** What begins at a brace. Weak finds count only on pages that are MDX beyond doubt. */
+/** Syntax that begins at a brace. Weak results count only on pages that are certainly MDX. */
 interface FoundBraces {
   readonly kind: ForeignKind
   readonly length: number
@@ -236,7 +236,7 @@ const tags: readonly (readonly [ForeignKind, RegExp])[] = [
   ['liquid-tag', /^\{%[-+]? *\/?[a-z]/i],
 ]
 
-/** `{ #id .class key=value }`; values alone only right behind what they are for. */
+/** `{ #id .class key=value }`. Values alone only right behind what they are for. */
 const attributeList = /^\{:?(?: *(?:[.#][A-Za-z_][\w:.-]*|[A-Za-z_][\w:-]*=(?:"[^"\n{}]*"|'[^'\n{}]*'|[^\s"'{}]+))(?=[ }]))+ *\}/
 const flagList = /^\{: *(?:[.#][\w-]|[\w-]+=|toc\b|no_toc\b)[^{}\n]*\}/
 
@@ -264,7 +264,7 @@ const single: readonly (readonly [ForeignKind, RegExp])[] = [
 /** Prose on the braces themselves. */
 const bracesOnly = /^\{\{ (?:and|or|to|with) \}\}/
 
-/** What the brace at this place begins; undefined for braces that are text. */
+/** The syntax that the brace at this position begins, or undefined for braces that are text. */
 function findBraces(prose: string, at: number, isHeading: boolean): FoundBraces | undefined {
   const before = prose[at - 1] ?? ''
   const next = prose[at + 1]

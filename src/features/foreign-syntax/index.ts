@@ -17,7 +17,7 @@ const pageEnd = 'Remove it. The sidebar determines the previous and next pages.'
 const notKept = 'Remove it. If your components use this key, define it with `frontMatter` in the config.'
 const config = (option: string) => `Set \`${option}\` in the config instead. It applies to all pages.`
 
-/** What keys of Docusaurus, VitePress, Starlight, MkDocs, Hugo, Jekyll and mdBook are called here, or how to do without them. */
+/** The docsgen names of keys of Docusaurus, VitePress, Starlight, MkDocs, Hugo, Jekyll, and mdBook, or ways to do without them. */
 const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['sidebar_position', inSidebar('order')],
   ['sidebar_label', inSidebar('label')],
@@ -186,7 +186,7 @@ function noteForeignPart(walk: PageWalk, part: HtmlPart): boolean {
 
 type Part<Kind extends HtmlPart['kind']> = Extract<HtmlPart, { readonly kind: Kind }>
 
-/** `:src`, `@click`, `v-if`, `href="{{ url }}"`, and `style={{…}}`; `v-pre` needs no other words here. */
+/** `:src`, `@click`, `v-if`, `href="{{ url }}"`, and `style={{…}}`. `v-pre` needs no other words here. */
 function noteForeignAttribute(walk: PageWalk, { name, offset, value, isQuoted }: Part<'attribute'>): void {
   const braces = value.indexOf('{')
   const found = `${name}=${isQuoted ? `"${value}"` : value}`
@@ -204,7 +204,7 @@ const fileInclude = /^\s*@include:/
 function noteForeignHtml(walk: PageWalk, { html, start, end, placeOf }: Part<'text'>): void {
   const text = html.slice(start, end)
   if (!mayHoldForeign(text) || walk.elements.stack.some(({ name }) => isShownAsWritten.has(name))) return
-  // What follows a tag is not at the beginning of a line.
+  // Text after a tag is not at the beginning of a line.
   const before = start === 0 || html[start - 1] === '\n' ? '' : ','
   const shown = before + text
   noteForeignText(walk, { prose: shown, raw: shown, placeOf: (index) => placeOf(start + index - before.length), isHtml: true })
@@ -265,7 +265,7 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
 /** `"word"` and `/pattern/`, which mark places in code. */
 const markerKey = 'code marker'
 
-/** What a word is in another tool, and the key it is counted by; undefined for one that no tool is known for. */
+/** The meaning of a word in a different tool, and the key under which it is counted, or undefined if no tool is known for it. */
 function foreignFenceWord(word: string): (ForeignConstruct & { readonly key: string }) | undefined {
   if (/^["'/]./.test(word)) return { key: markerKey, tool: expressive, instead: marked, effect: 'ignored' }
   if (/^\{[a-z][\w:.-]*\}$/.test(word)) return { key: 'myst-fence', ...foreignConstructs['myst-fence'] }

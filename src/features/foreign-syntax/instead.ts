@@ -2,7 +2,7 @@ import type { PageWalk, UnknownName } from '../../core/markdown/page-walk.ts'
 import { firstLine } from '../../core/markdown/report-container.ts'
 import { noteForeignAt } from './note-foreign.ts'
 
-/** What to write in the place of a component or container that other tools have. */
+/** Suggests a replacement for a component or container of other tools. */
 export function findInstead(walk: PageWalk, { what, name, raw, offset }: UnknownName): string | true | undefined {
   if (what === 'component') return insteadOfComponent(name)
   if (name !== 'include') return insteadOfContainer(name)
@@ -23,7 +23,7 @@ const link = 'Use `[text](./page.md)` instead.'
 const code = 'Use a code block instead. To show a file, add `file="./sample.ts"`.'
 const tree = 'Put the list in a `<FileTree>`.'
 
-/** What to write in the place of components that other tools have. */
+/** Replacements for components of other tools. */
 const components: Readonly<Record<string, string>> = {
   Aside: box('note'),
   Admonition: box('note'),
@@ -69,7 +69,7 @@ const components: Readonly<Record<string, string>> = {
   Head: 'Set `title` and `description` in the front matter.',
 }
 
-/** What to write for a component of another tool; undefined where nothing is known of it. */
+/** The replacement for a component of a different tool, or undefined if none is known. */
 function insteadOfComponent(name: string): string | undefined {
   // `<Tabs.Tab>` is the tab of `<Tabs>`.
   const last = name.slice(name.lastIndexOf('.') + 1)
@@ -79,7 +79,7 @@ function insteadOfComponent(name: string): string | undefined {
 const details = 'Use `:::details Title` instead.'
 const remove = 'Remove this line and its closing `:::`.'
 
-/** What to write in the place of containers that other tools have, by their kind. */
+/** Replacements for containers of other tools, by kind. */
 const containers: Readonly<Record<string, string>> = {
   'code-tabs': 'Use `:::code-group` instead.',
   'code-block-group': 'Use `:::code-group` instead.',
@@ -112,7 +112,7 @@ const containers: Readonly<Record<string, string>> = {
   'v-pre': remove,
 }
 
-/** What to write for a container of another tool; undefined where nothing is known of it. */
+/** The replacement for a container of a different tool, or undefined if none is known. */
 function insteadOfContainer(kind: string): string | undefined {
   const known = Object.hasOwn(containers, kind.toLowerCase()) ? containers[kind.toLowerCase()] : undefined
   // `::: package.module`, as mkdocstrings writes it.

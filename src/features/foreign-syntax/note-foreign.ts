@@ -10,7 +10,7 @@ import { findForeign, mayHoldForeign } from './foreign-syntax.ts'
 
 declare module '../../core/model/document.ts' {
   interface Document {
-    /** `[[Name]]`, which other tools link to the page of that name; plain text if there is no such page. */
+    /** `[[Name]]`, which other tools link to the page of that name. Plain text if there is no such page. */
     readonly namesInBrackets?: readonly { readonly name: string; readonly at: Range }[]
   }
 }
@@ -134,7 +134,7 @@ function blank(text: string): string {
 interface Finding {
   count: number
   readonly params: Omit<Foreign, 'more'>
-  /** Where its diagnostic is in the page's list; undefined for one that is not reported. */
+  /** The position of its diagnostic in the page's list, or undefined if it is not reported. */
   readonly at: number | undefined
 }
 
@@ -147,7 +147,7 @@ interface Place {
 /** More names in brackets on one page are text. */
 const maxNames = 100
 
-/** What shows that every brace of a page is JSX. */
+/** The kinds that prove that every brace of a page is JSX. */
 const mdxKinds: readonly ForeignKind[] = ['mdx-import', 'mdx-export', 'jsx-comment', 'jsx-spread', 'jsx-attribute', 'jsx-expression']
 
 /** The syntax of other tools on one page: reported at its first place, counted at all others. */

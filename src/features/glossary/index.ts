@@ -111,7 +111,7 @@ function writeGlossaryTerm(walk: PageWalk, { term, plain: text, raw }: GlossaryT
 interface GlossaryTermToken extends Tokens.Generic {
   readonly type: 'glossaryTerm'
   readonly term: string
-  /** What readers see. */
+  /** The text that readers see. */
   readonly plain: string
 }
 

@@ -22,7 +22,7 @@ export const options: FeatureOptions = { syntax: GlossarySyntax }
 
 export interface GlossaryFile {
   readonly path: ProjectPath
-  /** As pages link to it. */
+  /** The URL as pages link to it. */
   readonly href: string
 }
 

@@ -27,7 +27,7 @@ const words: Readonly<Record<SchemaPage, readonly [title: string, one: string, s
 
 interface PageContents {
   readonly count: number
-  /** How the names on the page begin, if the list has several pages; otherwise empty. */
+  /** How the names on the page begin, if the list has several pages. Otherwise empty. */
   readonly start: string
   readonly write: (writer: PageWriter) => void
 }

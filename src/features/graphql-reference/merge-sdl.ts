@@ -207,7 +207,7 @@ function inSentence(message: string): string {
 /** The source text of nodes, which refer to it in their `loc`. */
 class SdlSource extends Source {
   readonly file: ReferenceFile
-  /** Whether lines of the text are lines of the file; false for SDL printed from an introspection result. */
+  /** Whether lines of the text are lines of the file. False for SDL printed from an introspection result. */
   readonly hasLines: boolean
 
   constructor(file: ReferenceFile, printed?: string) {
@@ -229,7 +229,7 @@ interface Written {
   readonly name?: { readonly loc?: GraphqlLocation | undefined } | undefined
 }
 
-/** The location of a node without its description; undefined for nodes that a site adds itself. */
+/** The location of a node without its description, or undefined for nodes that a site adds itself. */
 export function placeOf(node: Written): SdlPlace | undefined {
   const loc = node.name?.loc ?? node.loc
   const source = loc?.source

@@ -54,7 +54,7 @@ export function createPageWriter(page: string, { kind, index, origin, rules, rep
     else if (!rules.acceptance.accepts(name))
       report(createDiagnostic('reference/unknown-type', { name, where, suggestion: closest(name, index.names) }, locationOf(node)))
   }
-  /** Resolves addresses in a description; those of the site are checked with all its links. */
+  /** Resolves addresses in a description. Those of the site are checked with all its links. */
   const resolverFor = (node: Described) => (href: string) =>
     resolveAddress(href, rules.acceptance, () => {
       const { file, line } = originOf(node)
@@ -103,7 +103,7 @@ export function createPageWriter(page: string, { kind, index, origin, rules, rep
         text.block(defineNamed(markdown), { ...originOf(description), ...(place && { line: place.line }) }, place?.follows)
       }
     },
-    /** The description and deprecation on one line; may be empty. */
+    /** The description and deprecation on one line. May be empty. */
     shortDescription(node: Described): string {
       const reason = reasonOf(node)
       const deprecated = reason === undefined ? '' : `**Deprecated${reason === '' ? '' : ':'}** ${docLine(reason, resolverFor(node))}`
@@ -128,7 +128,7 @@ export function createPageWriter(page: string, { kind, index, origin, rules, rep
   }
 }
 
-/** The reason for a deprecation; undefined if not deprecated. */
+/** The reason for a deprecation, or undefined if not deprecated. */
 function reasonOf({ directives }: Described): string | undefined {
   return directiveArgument(directives, 'deprecated', 'reason')
 }

@@ -4,7 +4,7 @@ import { groupBy } from '../../kit/data/sort-and-group.ts'
 /** The longest estimated text of a page, in characters. Its HTML has about three times as many bytes. */
 const longestPage = 400_000
 
-/** Of one list. Large schemas have 3,000 types. */
+/** The limit for one list. Large schemas have 3,000 types. */
 const mostSections = 20_000
 
 /** The heading, facts, and anchor of a section, row, or argument without its description. */

@@ -57,7 +57,7 @@ export function directiveTexts(directives: readonly ConstDirectiveNode[] = []): 
   return directives.filter(({ name }) => !describedInWords.has(name.value)).map((directive) => onOneLine(print(directive)))
 }
 
-/** The value of a directive's argument, such as the `reason` of `@deprecated`; undefined without that directive. */
+/** The value of a directive's argument, such as the `reason` of `@deprecated`, or undefined without that directive. */
 export function directiveArgument(
   directives: readonly ConstDirectiveNode[] | undefined,
   directive: string,

@@ -8,7 +8,7 @@ import { createDiagnostic } from './diagnostics.ts'
 
 export interface ReadHead {
   readonly tags: readonly HeadTag[]
-  /** The addresses of the tags; a tag's `link` is a number among these. */
+  /** The addresses of the tags. A tag's `link` is a number among these. */
   readonly links: readonly Link[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -39,7 +39,7 @@ export function readHead(written: readonly unknown[], at: (index: number) => Loc
   return { tags, links, diagnostics }
 }
 
-/** Offsets of the tags within YAML; only pages with such tags are read a second time for them. */
+/** Offsets of the tags within YAML. Only pages with such tags are read a second time for them. */
 export function findHeadOffsets(yaml: string): readonly number[] {
   const { contents } = parseDocument(yaml, { logLevel: 'silent', prettyErrors: false, schema: 'core' })
   const list = isMap(contents) ? contents.get('head', true) : undefined

@@ -5,13 +5,13 @@ import type { HeadingIdRuleName } from '../../core/model/heading-ids.ts'
 
 /** Makes the ids of one page's headings as another tool does. */
 export interface HeadingIdRule {
-  /** The id of the next heading; empty where that tool makes none. */
+  /** The id of the next heading. Empty where that tool makes none. */
   make(tokens: readonly Token[]): string
   /** Takes note of an id that the author gave. */
   take(id: string): void
 }
 
-/** The rules of other tools; `test/features/heading-ids/heading-ids.json` holds what those tools make of the same headings. */
+/** The rules of other tools. `test/features/heading-ids/heading-ids.json` holds what those tools make of the same headings. */
 export function createHeadingIdRule(name: HeadingIdRuleName, claimed: Iterable<string>): HeadingIdRule {
   switch (name) {
     case 'github':
@@ -32,7 +32,7 @@ function githubRule({ images, keepCase }: { readonly images: boolean; readonly k
   return { make: (tokens) => slugger.slug(sluggedText(tokens, { images }), keepCase), take: () => {} }
 }
 
-/** Of `slugify` in @mdit-vue/shared. */
+/** The characters from `slugify` in @mdit-vue/shared. */
 const vitepress = {
   combining: /[\u0300-\u036F]/g,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule removes them.
@@ -105,7 +105,7 @@ function firstFree(start: string, from: bigint, { used, ahead }: { readonly used
 }
 
 interface TextOptions {
-  /** With the alternative texts of images. @default false */
+  /** Whether to include the alternative text of images. @default false */
   readonly images?: boolean
   /** Character references as they are written. @default false */
   readonly entities?: boolean

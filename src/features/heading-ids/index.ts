@@ -32,7 +32,7 @@ const otherIds = createNotes((walk): OtherHeadingIds => {
     : { rule: createHeadingIdRule(choice, claimed), makeId: undefined, used, own: undefined }
 })
 
-/** What the site's function was asked about the page, and what it answered. */
+/** The questions to the site's function about the page, and its answers. */
 function ownIdsOf(walk: PageWalk): OwnHeadingIds | undefined {
   return otherIds(walk).own
 }
@@ -42,7 +42,7 @@ const headingIdRule: HeadingIds = {
   take: (walk, id) => otherIds(walk).rule?.take(id),
 }
 
-/** The id by the rule that the site has chosen; undefined where its function gives none that can be used. */
+/** The id by the rule that the site has chosen, or undefined where its function gives none that can be used. */
 function makeOtherId(walk: PageWalk, heading: HeadingText, ids: OtherHeadingIds): string | undefined {
   const { anchors } = walk.found
   const made = ids.makeId ? callOwnFunction(walk, heading, ids) : ids.rule?.make(heading.tokens)

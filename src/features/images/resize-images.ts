@@ -13,14 +13,14 @@ import { createDiagnostic } from './diagnostics.ts'
 
 /** Smaller versions of images. */
 export interface ResizedImages {
-  /** By the address of the original. */
+  /** Keyed by the URL of the original. */
   readonly variants: ReadonlyMap<string, readonly ImageVariant[]>
   readonly files: readonly GeneratedFile[]
 }
 
 const noResizedImages: ResizedImages = { variants: new Map(), files: [] }
 
-/** So many images are resized at the same time; the library uses threads of its own. */
+/** The number of images that are resized at the same time. The library uses threads of its own. */
 const concurrency = 2
 /** Formats that both the library and all browsers can read. */
 const resizable = /\.(?:png|jpe?g|webp|avif)$/i
@@ -81,7 +81,7 @@ function findLargeImages(site: Site, widths: readonly number[]): readonly Conten
 
 interface VariantPlan {
   readonly images: SiteConfig['images']
-  /** Of the library. */
+  /** The version of the library. */
   readonly version: string
   readonly folder: string
 }

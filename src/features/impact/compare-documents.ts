@@ -100,7 +100,7 @@ function openVersion(api: ApiDescription, { into, group = 'operation' }: Source)
   }
 }
 
-/** By method and path. The names of path parameters do not matter to programs. */
+/** Keys operations by method and path. The names of path parameters do not matter to programs. */
 function byRequest(operations: readonly ApiOperation[]): ReadonlyMap<string, ApiOperation> {
   return new Map(operations.map((each) => [requestKey(nameOf(each)), each]))
 }

@@ -71,14 +71,14 @@ function keyOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
-/** The request that a change is about; undefined for schemas and webhooks. */
+/** The request that a change is about, or undefined for schemas and webhooks. */
 function endpointOf({ kind, what, before, after }: ApiChange): Endpoint | undefined {
   const text = kind === 'removed' || kind === 'changed' ? before : kind === 'deprecated' ? after : undefined
   const [, method = '', path] = /^(\S+) (.+)$/.exec(text ?? '') ?? []
   return what === 'operation' && path !== undefined ? { method, path } : undefined
 }
 
-/** What links and code spans can name after the release, without newly deprecated names. */
+/** The names that links and code spans can refer to after the release, without newly deprecated names. */
 function currentNames(documents: readonly DocumentChanges[], { links }: OtherNames): ReadonlySet<string> {
   const own = documents.flatMap(({ into, names }) =>
     names.flatMap(({ kind, name, isDeprecated }) => (isDeprecated ? [] : linkNames(name, into).map((each) => [kind, each] as const))),

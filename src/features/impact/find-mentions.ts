@@ -9,7 +9,7 @@ import type { NameIndex } from './name-index.ts'
 
 interface Place {
   readonly line: number
-  /** Of the code in its line. */
+  /** The offset of the code in its line. */
   readonly offset: number
   readonly isInSample: boolean
   readonly isGraphql?: boolean
@@ -24,7 +24,7 @@ const besideName = /[-/@'"]/
 
 /**
  * Finds names in code blocks with TypeScript, JavaScript, or GraphQL, in inline code, and, if they are clear enough, in other text. Names that
- * a code block imports from other packages than those of the reference are not found; undefined if not all of these are known.
+ * a code block imports from other packages than those of the reference are not found, or undefined if not all of these are known.
  */
 export function findMentions(text: string, index: NameIndex, documented?: readonly string[]): readonly Mention[] {
   const lines = [...readTextLines(text)]
@@ -145,7 +145,7 @@ export function findApiMentions(text: string, index: DocumentIndex): readonly Me
 interface FoundLink {
   readonly kind: string
   readonly name: string
-  /** As links have it. */
+  /** The name as written in links. */
   readonly written: string
   readonly at: number
 }
@@ -181,7 +181,7 @@ interface TextLine {
   readonly text: string
   /** Empty in code blocks. */
   readonly codeSpans: readonly CodeSpan[]
-  /** What follows the marks of its code block; undefined outside of code blocks. */
+  /** The text after the marks of its code block, or undefined outside of code blocks. */
   readonly info?: string
 }
 

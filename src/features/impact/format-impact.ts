@@ -3,7 +3,7 @@ import { alarm, code, fitComment, formatList } from '../../core/diagnostics/revi
 import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import type { ApiChange, Impact, ImpactPackages, ImpactPage, ImpactProblem, PlacedMention } from './impact.ts'
 
-/** Of the reference’s differences, which nobody has to work through; JSON has all of them. */
+/** The limit for the reference’s differences, which nobody has to work through. JSON lists all of them. */
 const maxListed = 20
 const maxTextLength = 160
 
@@ -174,7 +174,7 @@ function nameRelease({ moved }: ImpactPackages, code: (name: string) => string):
   return `${code(first?.name ?? '')} ${first?.from} → ${first?.to}${more > 0 ? ` and ${formatCounted(more, 'more package')}` : ''}`
 }
 
-/** What has to change in the documentation, in words. */
+/** Describes the necessary changes of the documentation in words. */
 function summarizeFindings({ samples, problems, comments, mentions }: Impact): readonly string[] {
   const gone = mentions.filter(isOfGone).length
   const deprecated = mentions.length - gone

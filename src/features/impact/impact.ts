@@ -1,6 +1,6 @@
 import type { ApiSymbol } from '../references/api-symbol.ts'
 
-/** What a release does to the documentation. */
+/** The effect of a release on the documentation. */
 export interface Impact {
   readonly packages: ImpactPackages
   readonly pages: {
@@ -8,7 +8,7 @@ export interface Impact {
     readonly removed: readonly ImpactPage[]
   }
   readonly api: readonly ApiChange[]
-  /** What else a build reports with the new versions, such as links to what is gone. */
+  /** Other problems that a build reports with the new versions, such as links to removed pages. */
   readonly problems: readonly ImpactProblem[]
   /** The same in files of the packages: links in comments that lead nowhere on this site, wrong examples in OpenAPI documents. */
   readonly comments: readonly ImpactProblem[]
@@ -30,7 +30,7 @@ interface MovedPackage {
   readonly name: string
   readonly from: string
   readonly to: string
-  /** For `reference.packages`; undefined for packages that only samples use. */
+  /** The integrity for `reference.packages`, or undefined for packages that only samples use. */
   readonly integrity?: string
 }
 
@@ -49,13 +49,13 @@ export interface ImpactProblem {
   readonly file?: string
   readonly line?: number
   readonly column?: number
-  /** What happens to the operation or schema that a link names. */
+  /** The change of the operation or schema that a link refers to. */
   readonly change?: ApiChange
 }
 
-/** What a name in a text means that is gone or newly deprecated. */
+/** A name in a text that refers to something removed or newly deprecated. */
 export interface FoundName {
-  /** As the text has it: `Order.lines`. */
+  /** The name as written in the text, such as `Order.lines`. */
   readonly name: string
   readonly change: ApiChange
 }
@@ -91,22 +91,22 @@ export interface ApiChange {
   readonly what: string
   /** `reference/orders/order#order-id`: that of the new version, or of the old one if it is removed. */
   readonly address: string
-  /** A signature or an address; for an operation also its method and path: `GET /pets`. */
+  /** A signature or an address. For an operation also its method and path: `GET /pets`. */
   readonly before?: string
   readonly after?: string
   /** The note of a deprecation. */
   readonly note?: string
-  /** What is new and similar to what was removed. */
+  /** An addition that is similar to the removed name. */
   readonly similar?: string
   /** The package still exports it, without documentation. */
   readonly isExported?: true
   /** The new ID of an operation that is otherwise the same. */
   readonly renamedTo?: string
-  /** For OpenAPI: whether programs that use the old version can fail. */
+  /** Whether programs that use the old version can fail. Set for OpenAPI only. */
   readonly isBreaking?: boolean
 }
 
-/** What a release changes in an OpenAPI document, and what texts can name afterwards. */
+/** The changes of a release in an OpenAPI document, and the names that text can refer to afterwards. */
 export interface DocumentChanges {
   /** The folder of its pages, below the content folder. */
   readonly into: string

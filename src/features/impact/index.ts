@@ -1,5 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
 import { commands } from './commands.ts'
 
-/** What a release of the documented packages does to the documentation. */
+/** Measures the effect of a release of the documented packages on the documentation. */
 export const impact = defineFeature({ name: 'impact', needs: ['openapi', 'references', 'samples'], commands })

@@ -13,8 +13,8 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   ),
   'journal/unknown-author': error(
     'Unknown author',
-    '`authors` in `{section}` contains no author with the id `{id}`.',
-    didYouMeanOr('Add the author there, or write a mapping with `name` instead of an id.'),
+    '`authors` in `{section}` contains no author with the ID `{id}`.',
+    didYouMeanOr('Add the author there, or write a mapping with `name` instead of an ID.'),
   ),
   'journal/author-link': error(
     'Missing page or image of an author',

@@ -49,7 +49,7 @@ const mark = /^\s*<!--[ \t]*(?:more|truncate)[ \t]*-->/
 const maxParagraphs = 10
 const maxLength = 1_000
 
-/** The paragraphs before `<!-- more -->` or `<!-- truncate -->`; undefined without such a mark. */
+/** The paragraphs before `<!-- more -->` or `<!-- truncate -->`, or undefined without such a mark. */
 function readExcerpt(tokens: readonly Token[]): readonly string[] | undefined {
   const paragraphs: string[] = []
   for (const token of tokens) {
@@ -146,7 +146,7 @@ function authorsIn(part: JournalPagePart): readonly JournalAuthor[] {
   return part.kind === 'entry' ? part.authors : part.entries.flatMap(({ authors }) => authors)
 }
 
-/** What a page of a journal shows: its date or list, feeds, and the entries around it. */
+/** The parts of a blog page: its date or list, feeds, and the entries around it. */
 function journalProps({ page: { journal }, language, props }: PropsInput): Partial<PageProps> {
   if (!journal) return {}
   return {
@@ -158,7 +158,7 @@ function journalProps({ page: { journal }, language, props }: PropsInput): Parti
   }
 }
 
-/** What the theme shows of a journal, with dates in the language of the page. */
+/** The blog props of the theme, with dates in the language of the page. */
 function createJournalProps(part: JournalPagePart, language: string): JournalProps {
   const { feeds } = part
   const date = (iso: string) => ({ iso: iso.endsWith('T00:00:00Z') ? iso.slice(0, 10) : iso, label: formatDate(iso, language) })
@@ -185,7 +185,7 @@ function withFeedLinks(head: PageProps['head'], { feeds }: JournalPagePart): Pag
   return { ...head, html: head.html + links.join('') }
 }
 
-/** What the Markdown version of a page contains besides its text: the date, authors, and tags of an entry, or a list. */
+/** The text that the Markdown version of a page adds: the date, authors, and tags of an entry, or a list. */
 function journalMarkdown(part: JournalPagePart, language: string): NonNullable<SitePage['markdown']> {
   if (part.kind === 'tags')
     return { top: '', end: part.tags.map(({ label, href, count }) => `- ${link(label, href)} (${count})\n`).join('') }

@@ -32,14 +32,14 @@ export interface JournalPages {
 interface DatedPath {
   /** `2026-07-17` */
   readonly date: string
-  /** The route without the date; undefined if nothing else is left. */
+  /** The route without the date, or undefined if nothing else is left. */
   readonly route: string | undefined
 }
 
 /** `2026-07-17-title`, `2026-07-17/index`, `2026/07-17-title` or `2026/07/17/title`, perhaps in folders. */
 const dated = /^((?:[^/]*\/)*?)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[-/](.+))?$/
 
-/** The date in the path of an entry; undefined if it has none. */
+/** The date in the path of an entry, or undefined if it has none. */
 function readDatedPath(id: string, folder: string): DatedPath | undefined {
   const match = dated.exec(id.slice(folder.length + 1))
   if (!match) return undefined
@@ -84,7 +84,7 @@ export function readJournalPages(journal: Journal, pages: readonly PageSource[],
   return { value: { journal, entries, indexes }, diagnostics }
 }
 
-/** Newest first; entries of the same time by their paths. */
+/** Newest first. Entries of the same time by their paths. */
 export function sortEntries(entries: Iterable<JournalEntry>): readonly JournalEntry[] {
   return [...entries].sort((a, b) => compareText(b.date, a.date) || compareText(a.id, b.id))
 }
@@ -94,7 +94,7 @@ interface Journal {
   readonly folder: string
   /** Its `_section.yaml` for diagnostics. */
   readonly section: Section
-  /** By language. */
+  /** Keyed by language. */
   readonly sections: ReadonlyMap<string, Section>
   /** The settings of the default language serve the others. */
   readonly settingsIn: (locale: string) => SectionSettings
@@ -167,17 +167,17 @@ declare module '../../core/markdown/parse-options.ts' {
 
 declare module '../../core/model/document.ts' {
   interface FrontMatter {
-    /** Of a journal's entry: `2026-07-17`, or ISO 8601 with a time. */
+    /** The date of a blog entry: `2026-07-17`, or ISO 8601 with a time. */
     readonly date?: string
-    /** Of a journal's entry: ids from its `_section.yaml`, or authors. */
+    /** The authors of a blog entry: IDs from its `_section.yaml`, or authors. */
     readonly authors?: string | JournalAuthor | readonly (string | JournalAuthor)[]
-    /** Of a journal's entry. */
+    /** The tags of a blog entry. */
     readonly tags?: readonly (string | number)[]
   }
 }
 
 const dateForm = 'a date such as `2026-07-17` or `2026-07-17T09:30:00Z`'
-const authorsForm = 'the id of an author, a mapping with `name` and perhaps `url`, `image`, and `title`, or a list of these'
+const authorsForm = 'the ID of an author, a mapping with `name` and perhaps `url`, `image`, and `title`, or a list of these'
 const tagsForm = 'a list of short texts, such as `[release, editor]`'
 
 /** Each tag has a page that shows the entry with all its tags and authors, so their number counts twice. */

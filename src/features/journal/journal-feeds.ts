@@ -75,7 +75,7 @@ function createEntry(
 /** Readers of feeds load all entries at once. */
 const maxBytes = 100_000
 
-/** A page's text for feeds, with absolute URLs and without components, which need the theme; undefined if it is very long. */
+/** A page's text for feeds, with absolute URLs and without components, which need the theme, or undefined if it is very long. */
 export function feedContent({ route, links, document }: SitePage, body: Body, url: string): string | undefined {
   if (body.html.byteLength > maxBytes) return undefined
   const pageUrl = `${url}${route.href}`
@@ -116,7 +116,7 @@ interface FeedEntry {
   readonly authors: readonly { readonly name: string; readonly url?: string; readonly image?: string }[]
   readonly tags: readonly string[]
   readonly summary: string
-  /** HTML; undefined for very long entries. */
+  /** HTML, or undefined for very long entries. */
   readonly content: string | undefined
 }
 

@@ -15,7 +15,7 @@ export interface LocalJournal {
   readonly pages: JournalPages
   readonly locale: Locale
   readonly settings: SectionSettings
-  /** Something in it is translated; otherwise all its pages are those of the default language. */
+  /** Something in it is translated. Otherwise all its pages are those of the default language. */
   readonly hasOwn: boolean
   readonly title: string
   /** The route of its first list below the prefix: `/blog/`. */
@@ -27,7 +27,7 @@ export interface LocalJournal {
   readonly entries: readonly JournalEntry[]
   /** By the tag in lower case, in alphabetical order. */
   readonly tags: ReadonlyMap<string, ListedTag>
-  /** By document id. */
+  /** Keyed by document ID. */
   readonly lists: ReadonlyMap<string, JournalList>
 }
 

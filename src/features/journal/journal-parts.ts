@@ -22,7 +22,7 @@ interface PartsInput {
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** What a journal adds to the site in one language. */
+/** The parts that a blog adds to the site in one language. */
 export interface JournalParts {
   readonly folder: string
   readonly locale: string

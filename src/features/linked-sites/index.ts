@@ -68,7 +68,7 @@ export const linkedSites = defineFeature({
 
 const maxLength = 200
 
-/** What other sites can link to on a page: its headings and, on generated reference pages, API names. */
+/** Lists the link targets of a page for other sites: its headings and, on generated reference pages, API names. */
 function listSymbols({ page: { text, options, isGenerated }, found }: PageWalk, title: string): Pick<Document, 'symbols'> {
   if (!options.symbols) return {}
   const sections = found.sections

@@ -75,14 +75,14 @@ declare module '../../core/markdown/parse-options.ts' {
     readonly linkedSites?: Readonly<Record<string, Pick<LinkedSite, 'file' | 'base'>>>
     /** Names in linked code that lead to other sites. @default none */
     readonly linkedNames?: Readonly<Record<string, { readonly site: string; readonly target: string }>>
-    /** What other sites can link to is listed. */
+    /** Link targets for other sites are listed. */
     readonly symbols?: true
   }
 }
 
 declare module '../../core/model/document.ts' {
   interface Document {
-    /** What other sites can link to, as JSON in the form of `SymbolsPage`'s anchors; absent if the site does not publish its symbols. */
+    /** Link targets for other sites, as JSON in the form of `SymbolsPage`'s anchors. Absent if the site does not publish its symbols. */
     readonly symbols?: string
   }
 }

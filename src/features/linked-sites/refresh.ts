@@ -18,7 +18,7 @@ import { readInventory } from './symbols/sphinx-inventory.ts'
 import { createSymbolIndex, type FoundSymbol } from './symbols/symbol-index.ts'
 
 interface RefreshOptions extends CommandOptions {
-  /** Names of sites; empty for all. */
+  /** Names of sites. Empty for all. */
   readonly sites: readonly string[]
   readonly check?: boolean
   readonly from?: string
@@ -71,7 +71,7 @@ interface UsedName {
   readonly target: string
 }
 
-/** By the file with the symbols. */
+/** Groups by the file with the symbols. */
 function listUsed({ site }: Awaited<ReturnType<typeof readSite>>): ReadonlyMap<ProjectPath, readonly UsedName[]> {
   const used = new Map<ProjectPath, UsedName[]>()
   for (const { route, document } of site.pages) {
@@ -112,7 +112,7 @@ function refresh(
     : check
       ? 'not saved yet'
       : 'saved for the first time'
-  const ignored = skipped === 0 ? '' : ` ${formatCounted(skipped, 'entry').replace(/ys$/, 'ies')} without a usable address left out.`
+  const ignored = skipped === 0 ? '' : ` ${formatCounted(skipped, 'entry').replace(/ys$/, 'ies')} without a usable URL omitted.`
   terminal.print(
     `${site.name}: ${formatCounted(pages, 'page')}, ${formatCounted(names, 'name')} (${isChanged ? changes : 'unchanged'}).${ignored}\n`,
   )

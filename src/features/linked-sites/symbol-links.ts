@@ -12,10 +12,10 @@ import { readLinkedSymbols } from './check-linked-sites.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import type { FoundSymbol, SymbolIndex } from './symbols/symbol-index.ts'
 
-/** What other sites have for the links of a page: by the file with their symbols, and by name. */
+/** The link targets of other sites for the links of a page, by the file with their symbols and by name. */
 const notes = createNotes(() => new Map<ProjectPath, Map<string, FoundSymbol | undefined>>())
 
-/** What links into other sites are called if they have no text of their own. */
+/** The default text of links into other sites. */
 export function symbolNames(walk: PageWalk): SymbolNames {
   return {
     sites: Object.keys(walk.page.options.linkedSites ?? {}),
@@ -45,7 +45,7 @@ function ask(walk: PageWalk, { site, target }: SymbolTarget): FoundSymbol | unde
   return asked.get(target)
 }
 
-/** The symbols of another site; undefined if they cannot be read. */
+/** The symbols of another site, or undefined if they cannot be read. */
 export function symbolsOf(reader: Pick<IncludeReader, 'readWith'>, path: ProjectPath): SymbolIndex | undefined {
   const symbols = reader.readWith?.(path, readLinkedSymbols)
   return typeof symbols === 'object' ? symbols.index : undefined
@@ -79,7 +79,7 @@ interface AskedSymbol extends SymbolTarget {
 
 /** Why a name of another site leads nowhere. */
 export function findSymbolProblem({ site, target, answer }: AskedSymbol, location: Location): Diagnostic | undefined {
-  // That the site's symbols cannot be read is reported once for all pages.
+  // Unreadable symbols of a site are reported once for all pages.
   if (!answer || answer.kind === 'found') return undefined
   if (answer.kind === 'ambiguous') {
     const candidates = answer.candidates.map((candidate) => `\`${candidate}\``).join(', ')
@@ -103,7 +103,7 @@ function hashAnswers(answers: readonly (FoundSymbol | undefined)[]): string {
   return shortHash(JSON.stringify(answers.map((answer) => answer ?? null)))
 }
 
-/** What links into other sites are called if they have no text of their own. */
+/** The default text of links into other sites. */
 interface SymbolNames {
   readonly sites: readonly string[]
   textOf(target: SymbolTarget): { readonly text: string; readonly isCode: boolean }
@@ -130,7 +130,7 @@ export function fillSymbolLink(token: Tokens.Generic, names: () => SymbolNames):
   if (!isSymbolHref(token.href)) return token
   const isAutolink = token.raw.startsWith('<')
   const target = readTarget(token.href)
-  // Not those with a definition.
+  // Links with a definition are excluded.
   if (!target || !(isAutolink || (token.text.trim() === '' && token.raw.endsWith(')')))) return token
   return { ...token, text: '', tokens: textTokens(names().textOf(target)), autolink: false, isRewritten: true }
 }
@@ -152,7 +152,7 @@ function isSymbolHref(href: string): boolean {
   return /^xref:/i.test(href)
 }
 
-/** `xref:vue:ref`; undefined without a site or a target. */
+/** `xref:vue:ref`, or undefined without a site or a target. */
 function readTarget(href: string): SymbolTarget | undefined {
   const [, site = '', written = ''] = /^xref:([^:/?#]{1,100}):(.{1,500})$/i.exec(href) ?? []
   if (site === '') return undefined

@@ -26,8 +26,8 @@ export function convertMath({ tex, isDisplay }: Formula, file: string, macros: R
       annotate: true,
       throwOnError: true,
       trust: false,
-      // A formula can add macros to this object.
-      macros: { ...macros },
+      // A formula can add macros to this object. MathJax and KaTeX know the first one.
+      macros: { '\\mbox': '\\text{#1}', ...macros },
       maxExpand: 1000,
       maxSize: [50, 50],
     })
@@ -71,7 +71,7 @@ interface Temml {
 
 let loaded: { readonly file: string; readonly temml: Temml } | undefined
 
-/** Loads the library that turns TeX into MathML; called for the first formula of a thread. */
+/** Loads the library that turns TeX into MathML. Called for the first formula of a thread. */
 function loadTemml(file: string): Temml {
   if (loaded?.file !== file) {
     const module = createRequire(file)(file) as Temml & { readonly default?: Temml }
@@ -130,7 +130,7 @@ function classOf(name: string): readonly string[] {
 
 const sides: Readonly<Record<string, string>> = { top: 't', bottom: 'b', left: 'l', right: 'r' }
 
-/** Styles that the library sets for tables, boxes, accents, and spaces; others are dropped. */
+/** Styles that the library sets for tables, boxes, accents, and spaces. Others are dropped. */
 function classesForStyle(rule: string): readonly string[] {
   const [property = '', value = ''] = rule.split(':')
   const padding = /^padding-(left|right)$/.exec(property)?.[1]

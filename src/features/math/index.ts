@@ -38,7 +38,7 @@ function mathOption({ math, root }: SiteConfig): Pick<ParseOptions, 'math' | 'pa
 
 type Formula = Pick<MathToken, 'raw' | 'tex' | 'texStart' | 'isDisplay' | 'isBlock'>
 
-/** A formula as MathML; one that cannot be converted is reported and shown as its source. */
+/** A formula as MathML. One that cannot be converted is reported and shown as its source. */
 function writeMath(walk: PageWalk, formula: Formula, offset: number): void {
   const html = toHtml(walk, formula, offset)
   if (formula.isBlock) walk.writer.write(`<div class="math" tabindex="0">${html}</div>\n`)
@@ -101,7 +101,7 @@ interface MathToken extends Tokens.Generic {
   readonly tex: string
   /** The same, for texts without markup. */
   readonly plain: string
-  /** Where the formula begins in the token's raw text. */
+  /** The offset of the formula in the token's raw text. */
   readonly texStart: number
   /** Shown on a line of its own. */
   readonly isDisplay: boolean

@@ -47,9 +47,9 @@ declare module '../../core/markdown/parse-options.ts' {
     readonly math?: {
       /** TeX for each `\name`. */
       readonly macros: Readonly<Record<string, string>>
-      /** Of the library that converts them; undefined if it is not installed. */
+      /** The version of the library that converts them, or undefined if it is not installed. */
       readonly version?: string
-      /** The command that installs it; set if it is not installed. */
+      /** The command that installs it. Set if it is not installed. */
       readonly install?: string
     }
   }

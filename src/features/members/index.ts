@@ -30,7 +30,7 @@ export const members = defineFeature({
 })
 
 interface MemberNotes {
-  /** What the texts of rows begin with. */
+  /** The tokens at the beginning of rows. */
   readonly rowStarts: Set<Token>
   /** A member's name is being written, which is in a narrow column. */
   isInName: boolean

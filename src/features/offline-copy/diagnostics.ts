@@ -4,7 +4,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'offline/missing-file': warning(
     'Missing file in the offline copy',
     '`{address}` leads to no file of the site, so the link does not work in the copy.',
-    'Correct the address, or set `url` in the config, so that the copy links to the published site instead.',
+    'Correct the URL, or set `url` in the config, so that the copy links to the published site instead.',
   ),
   'offline/script': warning(
     'Script that does not work offline',

@@ -8,7 +8,7 @@ interface MarkupInput {
   /** The path of the file. */
   readonly path: string
   readonly addresses: SiteAddresses
-  /** What the copy has for every page to load scripts with. */
+  /** The script that every page of the copy uses to load scripts. */
   readonly loader: string
 }
 

@@ -8,7 +8,7 @@ interface BuiltSite {
   /** All files of the site. */
   readonly files: ReadonlySet<string>
   readonly base: string
-  /** Scheme and host; undefined if not known. */
+  /** Scheme and host, or undefined if not known. */
   readonly url: string | undefined
   /** The text of `_redirects`. */
   readonly redirects: string
@@ -18,7 +18,7 @@ interface BuiltSite {
   readonly leftOut: ReadonlySet<string>
 }
 
-/** Where an address of the site leads in a copy of it. */
+/** The target of a site's URL in a copy of the site. */
 export type CopyTarget =
   /** `path` is a file of the copy, and `after` the encoded query and fragment. */
   | { readonly kind: 'file'; readonly path: string; readonly after: string }
@@ -52,7 +52,7 @@ export function createSiteAddresses({ files, base, url, redirects, movedPages, l
     if (redirect !== undefined && count < maxRedirects && isUrl(redirect, target)) {
       const next = new URL(redirect, target)
       if (next.origin !== anyOrigin) return { kind: 'online', href: next.href }
-      // As in browsers, a fragment of the redirect wins.
+      // Like in browsers, a fragment of the redirect wins.
       next.hash ||= target.hash
       return follow(next, count + 1)
     }

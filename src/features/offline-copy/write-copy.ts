@@ -10,7 +10,7 @@ interface CopyInput {
   readonly read: (path: string) => Buffer
   readonly write: (path: string, content: Uint8Array) => void
   readonly base: string
-  /** Scheme and host; undefined if not known. */
+  /** Scheme and host, or undefined if not known. */
   readonly url: string | undefined
   /** The script with which pages load others. */
   readonly loader: Uint8Array

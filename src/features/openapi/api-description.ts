@@ -1,14 +1,14 @@
 /** A place in a specification. Lines are found only when they are needed, because keeping all of them costs memory. */
 export interface SpecPlace {
-  /** As in diagnostics: `openapi/petstore.yaml`. */
+  /** The file as shown in diagnostics, such as `openapi/petstore.yaml`. */
   readonly file: string
   /** A JSON pointer in that file: `/paths/~1pets/get`. */
   readonly pointer: string
 }
 
-/** What an OpenAPI document of any supported version (3.0, 3.1, 3.2) describes. References are resolved, except between schemas. */
+/** The content of an OpenAPI document of any supported version (3.0, 3.1, 3.2). References are resolved, except between schemas. */
 export interface ApiDescription {
-  /** Of its `info`. */
+  /** The location of its `info`. */
   readonly place: SpecPlace
   readonly title: string
   /** The version of the API, not of OpenAPI. */
@@ -19,7 +19,7 @@ export interface ApiDescription {
   /** Links of `info`: terms of service, contact, and license. */
   readonly about: readonly ApiFact[]
   readonly servers: readonly ApiServer[]
-  /** In the order of the document; tags that only operations name follow. */
+  /** The tags in the order of the document, followed by those that only operations use. */
   readonly tags: readonly ApiTag[]
   readonly operations: readonly ApiOperation[]
   /** Requests that the API sends to the reader's server. */
@@ -29,7 +29,7 @@ export interface ApiDescription {
   /** Other names of schemas: those that are only a `$ref`. */
   readonly aliases: ReadonlyMap<string, SchemaRef>
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>
-  /** Headings above tags, from `x-tagGroups` or tags of tags; empty if there are none. */
+  /** Headings above tags, from `x-tagGroups` or tags of tags. Empty if there are none. */
   readonly tagGroups: readonly { readonly title: string; readonly tags: readonly string[] }[]
   readonly externalDocs?: ApiLink | undefined
 }
@@ -92,7 +92,7 @@ export interface ApiOperation {
   readonly body?: ApiBody | undefined
   readonly responses: readonly ApiResponse[]
   readonly callbacks: readonly ApiCallback[]
-  /** Alternatives; each one lists the schemes that are needed together. An empty alternative means that none is needed. */
+  /** Alternatives. Each one lists the schemes that are needed together. An empty alternative means that none is needed. */
   readonly security: readonly (readonly { readonly scheme: string; readonly scopes: readonly string[] }[])[]
   readonly externalDocs?: ApiLink | undefined
   /** Those of the operation, its path, or the document. */
@@ -104,7 +104,7 @@ export interface ApiOperation {
 
 /** A request that the API sends after an operation. Its path is an expression. */
 export interface ApiCallback extends ApiOperation {
-  /** In `callbacks`: `onData`. */
+  /** The name in `callbacks`, such as `onData`. */
   readonly name: string
 }
 
@@ -223,11 +223,11 @@ export interface ApiSchema {
   readonly if?: ApiSchema
   readonly then?: ApiSchema
   readonly else?: ApiSchema
-  /** What is required if a property is present. */
+  /** Properties that are required if a property is present. */
   readonly dependentRequired?: ReadonlyMap<string, readonly string[]>
   readonly dependentSchemas?: ReadonlyMap<string, ApiSchema>
   readonly propertyNames?: ApiSchema
-  /** What some items of a list must be. */
+  /** A schema that some items of a list must match. */
   readonly contains?: ApiSchema
   /** Properties and items that no other part of the schema describes. */
   readonly unevaluatedProperties?: ApiSchema

@@ -69,7 +69,7 @@ export function createLimitChecker(reader: SpecReader) {
       const excluded = findExcluded(new Map(converted))
       if (!excluded) return converted
       const [[least, min], [most, max]] = excluded
-      // In OpenAPI 3.0, `exclusiveMaximum: true` is beside the limit itself.
+      // In OpenAPI 3.0, `exclusiveMaximum: true` accompanies the limit itself.
       const written = typeof child(schema, most).value === 'boolean' ? most.replace('exclusiveM', 'm') : most
       found.add({ problem: `\`${least}: ${min}\` and \`${most}: ${max}\` exclude each other` }, child(schema, written))
       return converted.filter(([keyword]) => keyword !== least && keyword !== most)
@@ -114,7 +114,7 @@ function withNullValue(values: readonly unknown[]): readonly unknown[] {
   return values.includes(null) ? values : [...values, null]
 }
 
-/** In OpenAPI 3.0, `exclusiveMinimum: true` says how `minimum` is meant. */
+/** In OpenAPI 3.0, `exclusiveMinimum: true` changes the meaning of `minimum`. */
 function convertLimits(limits: readonly (readonly [string, unknown])[]): readonly (readonly [string, unknown])[] {
   const flags = new Map(limits)
   return limits.flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
@@ -125,7 +125,7 @@ function convertLimits(limits: readonly (readonly [string, unknown])[]): readonl
   })
 }
 
-/** `x-enumDescriptions` maps values to texts; `x-enum-descriptions` lists them in the order of the values, as `x-enum-varnames` lists names. */
+/** `x-enumDescriptions` maps values to texts. `x-enum-descriptions` lists them in the order of the values, as `x-enum-varnames` lists names. */
 export function readEnumDescriptions(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> | undefined {
   const values = Array.isArray(value.enum) ? value.enum : []
   const mapped = value['x-enumDescriptions']

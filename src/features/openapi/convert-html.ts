@@ -23,7 +23,7 @@ const maxOpen = 100
 
 interface Open {
   readonly name: string
-  /** Where its text begins in the result. */
+  /** The position of its text in the result. */
   readonly start: number
   readonly href: string
 }
@@ -126,7 +126,7 @@ function hrefOf(attributes: string): string {
     .replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
 }
 
-/** Where code begins and ends, which stays as it is. */
+/** The ranges of code, which stays unchanged. */
 function findCode(markdown: string): readonly (readonly [start: number, end: number])[] {
   const found: (readonly [number, number])[] = []
   let done = 0

@@ -35,7 +35,7 @@ interface OpenapiSource {
 interface OpenapiPages {
   readonly pages: readonly GeneratedPage[]
   readonly names: readonly ApiName[]
-  /** What guides show of operations. */
+  /** The parts of operations for guides. */
   readonly partials: string
 }
 
@@ -70,7 +70,7 @@ export function createOpenapiPages(source: OpenapiSource): Outcome<OpenapiPages>
   return { value, diagnostics: reports.map((report) => report()) }
 }
 
-/** What prose can link to. */
+/** The names that prose can link to. */
 function namesOf({ api, plan }: ApiWriting, into: string): readonly ApiName[] {
   const operations = [...api.operations, ...api.webhooks].map((operation) => {
     const { page, anchor } = plan.placeOf(operation)
@@ -196,7 +196,10 @@ function writeSchemas(writing: ApiWriting): readonly GeneratedPage[] {
   return [writer.finish(frontMatter), ...pages]
 }
 
-/** What guides show for `:::operation listPets`: request, summary, and parameters, in a region of its own for each operation. */
+/**
+ * Writes the parts that guides show for `:::operation listPets`: request, summary, and parameters, in a separate region for each
+ * operation.
+ */
 function writePartials({ api, plan }: ApiWriting, into: string): string {
   const writer = {
     linkSchema(ref: Parameters<ApiPlan['placeOfSchema']>[0]) {

@@ -40,7 +40,7 @@ interface UnreadableDocument {
 
 interface InvalidParams {
   readonly problem: string
-  /** What to do, and what pages show until then; undefined if they leave out what is wrong. */
+  /** Advice, and the content of pages until then, or undefined if pages omit the invalid part. */
   readonly hint?: string | undefined
 }
 
@@ -161,8 +161,8 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   ),
   'openapi/unsafe-url': warning(
     'Unsafe URL in an OpenAPI document',
-    '`{url}` is not a web address, so it is not shown as a link.',
-    'Use an address that begins with `https://`.',
+    '`{url}` is not a web URL, so it is not shown as a link.',
+    'Use a URL that begins with `https://`.',
   ),
   'openapi/unused-origin': warning(
     'Unused origin in `tryIt`',

@@ -5,7 +5,7 @@ import { escapePointer } from './find-lines.ts'
 /** The names that schemas of one file have besides their location: `$anchor`, `$dynamicAnchor`, and `$id`. Pointers are JSON pointers. */
 export type AnchorIndex = ReturnType<typeof indexAnchors>
 
-/** What these keys contain is data, not schemas. */
+/** The values of these keys are data, not schemas. */
 const dataKeys: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const', 'value'])
 /** The members of these have names that their author chose. */
 const mapKeys: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'schemas'])
@@ -57,12 +57,12 @@ export function indexAnchors(root: unknown) {
     )
   const anchorsAt = (at: string) => resources.findLast((each) => each.pointer === at)?.anchors
   return {
-    /** The pointer of the schema with this `$id`; `from` is the pointer of the reference. */
+    /** The pointer of the schema with this `$id`. `from` is the pointer of the reference. */
     findResource(address: string, from: string) {
       const id = resolveId(address, around(from).id)
       return resources.find((each) => each.id !== '' && each.id === id)?.pointer
     },
-    /** The pointer of the innermost schema with an `$id` that contains a pointer; `` for the file. */
+    /** The pointer of the innermost schema with an `$id` that contains a pointer. `` for the file. */
     resourceOf: (from: string) => around(from).pointer,
     findAnchor: (name: string, resource: string) => anchorsAt(resource)?.get(name),
     anchorsIn: (resource: string) => [...(anchorsAt(resource)?.keys() ?? [])],

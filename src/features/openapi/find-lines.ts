@@ -2,12 +2,12 @@ import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLEx
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { createLineFinder } from '../../kit/text/line-starts.ts'
 
-/** Where a value is in its file. 1-based. */
+/** The 1-based location of a value in its file. */
 export interface LinePlace {
-  /** Of its key, or of the value itself in a list. */
+  /** The line of its key, or of the value itself in a list. */
   readonly line: number
   readonly column: number
-  /** For text whose lines are lines of the file: the line of the first one. */
+  /** The line of the text's first line. Set for text whose lines are lines of the file. */
   readonly textLine?: number
 }
 
@@ -73,7 +73,7 @@ export function unescapePointer(part: string): string {
   return part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part
 }
 
-/** The events of a text, which can also be JSON; none if it is invalid. */
+/** The events of a text, which can also be JSON. None if it is invalid. */
 function readEvents(text: string): readonly Event[] {
   try {
     return parseEvents(text.replace(/^\ufeff/, ' '), { maxDepth: 200 })
@@ -86,7 +86,7 @@ function readEvents(text: string): readonly Event[] {
 
 type Enter<Context> = (context: Context, key: string, offset: number, value: Event | undefined) => Context | undefined
 
-/** Visits the members of objects and lists in order. `enter` returns what it gets for the members of a member; undefined skips them. */
+/** Visits the members of objects and lists in order. `enter` returns what it gets for the members of a member, or undefined skips them. */
 export function visitMembers<Context>(text: string, root: Context, enter: Enter<Context>): void {
   const events = readEvents(text)
   let at = 1

@@ -25,7 +25,7 @@ export function contentsWithExamples({ contents: [first, ...others] }: ContentGr
   return [first, ...others.filter(({ examples }) => examples.length > 0)]
 }
 
-/** A named schema or a list of it; undefined for a schema that is written in place. */
+/** A named schema or a list of it, or undefined for a schema that is written in place. */
 function sharedSchema({ schema, itemSchema }: ApiContent): string | undefined {
   if (!schema || itemSchema) return undefined
   if (schema.$ref !== undefined) return schema.$ref

@@ -109,7 +109,7 @@ const dependentKeywords: Readonly<Record<string, string>> = {
   contentSchema: 'contentMediaType',
 }
 
-/** What schemas can say beside a reference in OpenAPI 3.0: notes, and the type, which the other schema also has. */
+/** Keys that schemas can have beside a reference in OpenAPI 3.0: notes, and the type, which the other schema also has. */
 export const besideReference = words('$ref type title description default deprecated readOnly writeOnly example examples externalDocs xml')
 export const besideReferenceHint =
   'OpenAPI 3.0 ignores what is beside `$ref`. Write `allOf: [{ $ref: … }]` instead of `$ref`, or use OpenAPI 3.1.'

@@ -37,7 +37,7 @@ export async function makeOpenapi(input: OpenapiInput) {
   /** The absolute paths of all local files that were read or looked for. */
   const localFiles: string[] = []
   const apiNames: ApiName[] = []
-  /** What guides show of operations. */
+  /** The parts of operations for guides. */
   let partials = ''
   for (const source of input.sources) {
     const opened = openSource(source, input, diagnostics)

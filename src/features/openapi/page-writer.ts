@@ -14,7 +14,7 @@ import { createDiagnostic, type OpenapiCode, type ParamsOf } from './diagnostics
 import { findLines, type LinePlace } from './find-lines.ts'
 import { type ApiPlace, type ApiPlan, createNames, hrefBetween } from './plan-pages.ts'
 
-/** What all pages of an API share. */
+/** The data that all pages of an API share. */
 export interface ApiWriting {
   readonly api: ApiDescription
   readonly plan: ApiPlan
@@ -24,7 +24,7 @@ export interface ApiWriting {
   /** The origins that pages can send requests to. */
   readonly origins: readonly string[]
   readonly diagnostics: (() => Diagnostic)[]
-  /** Values of responses that were made from schemas, by the schema's place; undefined if there is none. */
+  /** Values of responses that were made from schemas, by the schema's place, or undefined if there is none. */
   readonly generated: Map<string, unknown>
 }
 
@@ -33,7 +33,7 @@ export type PlaceTable = ReturnType<typeof createPlaceTable>
 /** Numbers places, so that their lines can be found together when all pages are written. */
 export function createPlaceTable() {
   const places: SpecPlace[] = []
-  // By identity: comparing pointers would cost more than a few places that are listed twice.
+  // Compares by identity, because comparing pointers would cost more than a few places that are listed twice.
   const numbers = new Map<SpecPlace, number>()
   const found = new Map<string, ReadonlyMap<string, LinePlace>>()
   return {

@@ -129,7 +129,7 @@ function keepText(events: Event[], text: string): void {
 /** A key that an object has twice. Lines and columns are 1-based. */
 interface RepeatedKey {
   readonly key: string
-  /** Of the second one. */
+  /** The line of the second one. */
   readonly line: number
   readonly column: number
   /** The line of the first one. */

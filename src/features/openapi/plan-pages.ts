@@ -16,7 +16,7 @@ export interface ApiPlace {
 /** Operations that are listed together, and share a page unless each has its own. */
 export interface PlannedGroup {
   readonly kind: 'tag' | 'path' | 'webhooks'
-  /** The page that contains or lists the operations; undefined for operations without a tag, which the overview lists. */
+  /** The page that contains or lists the operations, or undefined for operations without a tag, which the overview lists. */
   readonly page: string | undefined
   readonly title: string
   readonly tag?: ApiTag | undefined

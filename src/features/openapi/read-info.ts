@@ -32,7 +32,7 @@ export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiSe
   })
 }
 
-/** A web address; undefined if there is none. */
+/** A web address, or undefined if there is none. */
 export function readLink(reader: SpecReader, node: SpecNode): ApiLink | undefined {
   if (node.value === undefined) return undefined
   const url = isRecord(node.value) ? textOf(reader, node, 'url') : undefined
@@ -53,7 +53,7 @@ export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^\s<>\\]+$/i.test(url)
 }
 
-/** A member with an address, which may be relative; undefined if there is none. One that a browser must not open is reported. */
+/** A member with an address, which may be relative, or undefined if there is none. One that a browser must not open is reported. */
 function readAddress(reader: SpecReader, node: SpecNode, key: string): string | undefined {
   const url = textOf(reader, node, key)
   if (url?.trim() === '') return undefined
@@ -62,7 +62,7 @@ function readAddress(reader: SpecReader, node: SpecNode, key: string): string | 
   return undefined
 }
 
-/** Who provides the API, and under which terms. */
+/** Reads the provider of the API and its terms. */
 export function readAbout(reader: SpecReader, info: SpecNode): readonly ApiFact[] {
   const [contact, license] = [child(info, 'contact'), child(info, 'license')]
   const terms = readAddress(reader, info, 'termsOfService')
@@ -122,7 +122,7 @@ export function readTagGroups(reader: SpecReader, root: SpecNode, tags: readonly
 
 type Flow = SecurityScheme['flows'][number]
 
-/** What an operation or the document requires. */
+/** Reads the requirements of an operation or of the document. */
 export function readSecurity(reader: SpecReader, node: SpecNode): ApiOperation['security'] {
   return itemsOf(reader, node, '`security`').map((alternative) =>
     membersOf(reader, alternative, 'an entry of `security`').map(([scheme, scopes]) => ({

@@ -139,7 +139,7 @@ function mergeParameters(ofPath: readonly ApiParameter[], own: readonly ApiParam
   return [...ofPath.filter((parameter) => !isReplaced(parameter)), ...own]
 }
 
-/** `listAllPets` → `List all pets`; undefined for IDs that are not made of words. */
+/** `listAllPets` → `List all pets`, or undefined for IDs that are not made of words. */
 function titleFromId(id: string | undefined): string | undefined {
   if (id === undefined || !/^[A-Za-z][A-Za-z0-9_.-]*$/.test(id)) return undefined
   const words = id

@@ -6,23 +6,23 @@ import { choicesOf, hasMembers, labelOf } from './schema-type.ts'
 export interface Row {
   /** `owner.name`, `lines[].sku`, `payment (Card)` */
   readonly name: string
-  /** What its anchor is made of. */
+  /** The text that its anchor is created from. */
   readonly anchor: string
   readonly kind: 'property' | 'property names that match' | 'variant'
-  /** The variant that has this property; `` if all have it. */
+  /** The variant that has this property. `` if all have it. */
   readonly variant: string
   readonly schema: ApiSchema
   readonly required: boolean
 }
 
-/** Objects within objects get their own rows up to this depth; real APIs rarely nest deeper. */
+/** Objects within objects get their own rows up to this depth. Real APIs rarely nest deeper. */
 const maxDepth = 8
 /** In 2,640 real documents with 565,000 schemas, the largest one has 674 rows. */
 export const maxRows = 1_000
 /** Real APIs have up to 30. */
 const maxVariants = 40
 
-/** Where the rows of an object are. */
+/** The context of an object's rows. */
 interface Within {
   /** `owner` */
   readonly name: string
@@ -40,7 +40,7 @@ export function rowsOf(writer: Pick<PageWriter, 'api'>, schema: ApiSchema, limit
     rows.delete(key)
     if (rows.size <= limit) rows.set(key, { ...row, anchor })
   }
-  /** Named schemas within a property have their own pages; only those that the schema extends are included. */
+  /** Named schemas within a property have their own pages. Only those that the schema extends are included. */
   const addProperties = (of: ApiSchema, prefix: string, { depth, variant, extended }: Omit<Within, 'name'>) => {
     const required = new Set(requiredOf(writer, of, new Set()))
     // A schema that is extended in several ways is included once.
@@ -78,7 +78,7 @@ export function rowsOf(writer: Pick<PageWriter, 'api'>, schema: ApiSchema, limit
     const { name, depth, variant: outer } = within
     const described = variants.filter((variant) => hasMembers(variant)).slice(0, maxVariants)
     const [only] = described
-    // Of an object that may also be null or text, the object is described.
+    // If an object may also be null or text, the object is described.
     if (only && described.length === 1 && variants.every((variant) => variant === only || variant.$ref === undefined)) {
       addWithin(only, { ...within, depth: depth + 1 })
       return

@@ -49,7 +49,7 @@ function tupleOf({ items, unevaluatedItems }: ApiSchema, first: readonly ApiSche
   return `array with ${isClosed ? 'only ' : ''}${shown.join(', ')}${more}${others}`
 }
 
-/** What is certain about a schema without `type`. */
+/** The type that a schema without `type` implies. */
 function impliedType(schema: ApiSchema): readonly string[] {
   if (schema.properties || schema.additionalProperties || schema.patternProperties) return ['object']
   if (schema.items || schema.prefixItems) return ['array']
@@ -159,7 +159,7 @@ export function hasMembers(schema: ApiSchema, depth = 0): boolean {
   return [...parts, ...oneOf, ...anyOf].some((part) => hasMembers(part, depth + 1))
 }
 
-/** What readers call a variant: its title, the value of a property that only it has, or its number. */
+/** The label of a variant: its title, the value of a property that only it has, or its number. */
 export function labelOf(variant: ApiSchema, index: number): string {
   if (variant.title !== undefined && variant.title.trim() !== '') return variant.title.trim().slice(0, 60)
   for (const part of [variant, ...(variant.allOf ?? [])])

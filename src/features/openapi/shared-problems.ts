@@ -7,7 +7,7 @@ export class SharedProblems<Problem> {
   add(problem: Problem, place: SpecPlace, cause = JSON.stringify(problem)): void {
     const known = this.#causes.get(cause) ?? { problem, place, places: new Set() }
     this.#causes.set(cause, known)
-    // What several parts of the document share can be read several times.
+    // Parts that the document shares can be read several times.
     known.places.add(`${place.file}#${place.pointer}`)
   }
 

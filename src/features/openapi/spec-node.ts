@@ -26,7 +26,7 @@ export interface SpecProblem {
 export type SpecReader = ReturnType<typeof createSpecReader>
 
 export interface ReaderInput {
-  /** The value of a file, or why there is none; undefined if that is reported elsewhere. */
+  /** The value of a file, or why there is none, or undefined if that is reported elsewhere. */
   readonly fileOf: (file: string) => { readonly value: unknown } | { readonly reason: string | undefined }
   /** The name of the file that a reference means, or why it must not be read. */
   readonly locate: (reference: string, from: string) => { readonly name: string } | { readonly reason: string }
@@ -35,14 +35,14 @@ export interface ReaderInput {
   readonly accepts: (ref: string) => boolean
 }
 
-/** A chain of references is never longer in practice; a cycle would not end. */
+/** A chain of references is never longer in practice. A cycle would not end. */
 const maxReferences = 50
 
 /** Reads values and reports those of the wrong type, each once. */
 export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInput) {
   const reported = new Set<string>()
   const indexes = new Map<string, AnchorIndex>()
-  /** `resource` is the pointer of the schema with an `$id` that the reference names; undefined if it is the one around the reference. */
+  /** `resource` is the pointer of the schema with an `$id` that the reference names, or undefined if it is the one around the reference. */
   const find = ({ top, fragment, resource, from }: Wanted): SpecNode | Missing => {
     if (fragment !== '' && !fragment.startsWith('/')) {
       const index = reader.anchors(top.file)
@@ -67,7 +67,7 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
     invalid(problem: string, at: SpecPlace, hint?: string): void {
       reader.report('openapi/invalid', { problem, ...(hint !== undefined && { hint }) }, at)
     },
-    /** The value if it is an object, whose keys are checked if a kind is given; anything else is reported. */
+    /** The value if it is an object, whose keys are checked if a kind is given. Anything else is reported. */
     object(node: SpecNode, problem: string, kind?: ObjectKind): Readonly<Record<string, unknown>> | undefined {
       if (isRecord(node.value)) {
         if (kind) reader.keys.check(kind, node)
@@ -106,7 +106,7 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
       indexes.set(file, index)
       return index
     },
-    /** The value that a `$ref` leads to, through any number of references; undefined if there is none, which is reported. */
+    /** The value that a `$ref` leads to, through any number of references, or undefined if there is none, which is reported. */
     resolve(node: SpecNode): SpecNode | undefined {
       let current: SpecNode | undefined = node
       for (let count = 0; current; count++) {
@@ -157,7 +157,7 @@ export function refOf({ value }: SpecNode): string | undefined {
   return isRecord(value) && typeof value.$ref === 'string' ? value.$ref : undefined
 }
 
-/** A member of a mapping or list; its value may be undefined. */
+/** A member of a mapping or list. Its value may be undefined. */
 export function child(node: SpecNode, key: string | number): SpecNode {
   const { value, file, pointer } = node
   const own = isContainer(value) && Object.hasOwn(value, key) ? (value as Readonly<Record<string | number, unknown>>)[key] : undefined
@@ -168,7 +168,7 @@ export function placeOf({ file, pointer }: SpecNode): SpecPlace {
   return { file, pointer }
 }
 
-/** The members of a mapping; none if it is absent. Reports anything else. */
+/** The members of a mapping. None if it is absent. Reports anything else. */
 export function membersOf(reader: SpecReader, node: SpecNode, what: string): readonly (readonly [name: string, member: SpecNode])[] {
   if (node.value === undefined) return []
   if (!isRecord(node.value)) {
@@ -178,7 +178,7 @@ export function membersOf(reader: SpecReader, node: SpecNode, what: string): rea
   return Object.keys(node.value).map((name) => [name, child(node, name)])
 }
 
-/** The entries of a list; none if it is absent. Reports anything else. */
+/** The entries of a list. None if it is absent. Reports anything else. */
 export function itemsOf(reader: SpecReader, node: SpecNode, what: string): readonly SpecNode[] {
   if (node.value === undefined) return []
   if (!Array.isArray(node.value)) {
@@ -188,13 +188,13 @@ export function itemsOf(reader: SpecReader, node: SpecNode, what: string): reado
   return node.value.map((_value, index) => child(node, index))
 }
 
-/** A text member; undefined if it is absent. Reports anything else. */
+/** A text member, or undefined if it is absent. Reports anything else. */
 export function textOf(reader: SpecReader, node: SpecNode, key: string): string | undefined {
   const found = child(node, key)
   return found.value === undefined || found.value === null ? undefined : textFrom(reader, found, `\`${key}\``)
 }
 
-/** A value that must be text; undefined if it is not. Numbers are reported and accepted. */
+/** A value that must be text, or undefined if it is not. Numbers are reported and accepted. */
 export function textFrom(reader: SpecReader, node: SpecNode, what: string): string | undefined {
   const { value } = node
   if (typeof value === 'string') return value
@@ -211,7 +211,7 @@ export function flagOf(reader: SpecReader, node: SpecNode, key: string): boolean
   return undefined
 }
 
-/** Markdown in a specification; undefined if there is none. */
+/** Markdown in a specification, or undefined if there is none. */
 export function markdownOf(reader: SpecReader, node: SpecNode, key = 'description'): ApiText | undefined {
   const markdown = textOf(reader, node, key)
   return markdown === undefined || markdown.trim() === '' ? undefined : { markdown, place: placeOf(child(node, key)) }

@@ -10,7 +10,7 @@ import { mergeSchemas } from './values/merge-schemas.ts'
 
 const limits = { choices: 50, value: 2_000, body: 20_000 }
 
-/** What is needed to send an operation's request from its page; undefined if the config allows none of its servers. */
+/** Creates the data for sending an operation's request from its page, or undefined if the config allows none of its servers. */
 export function createTryItForm(
   operation: ApiOperation,
   { api, patterns, origins }: Pick<ApiWriting, 'api' | 'patterns' | 'origins'>,

@@ -13,11 +13,11 @@ import { type ExampleRules, exampleOf } from './values/example-of.ts'
 import { validateValue } from './values/validate-value.ts'
 import { writeMembers, writeProperties, writeRules, writeValues, writeVariants } from './write-properties.ts'
 
-/** Where a part of an operation is written. */
+/** The page and position of a part of an operation. */
 export interface SectionInput {
   /** The level of its heading. */
   readonly level: number
-  /** What its anchors begin with: `list-pets-`, or `` on a page of its own. */
+  /** The beginning of its anchors, such as `list-pets-`. Empty on a page of its own. */
   readonly prefix: string
 }
 
@@ -94,7 +94,7 @@ export function writeResponses(writer: PageWriter, { responses, place }: ApiOper
   }
 }
 
-/** Markdown with the examples of all responses, as tabs; empty if there are none. */
+/** Markdown with the examples of all responses, as tabs. Empty if there are none. */
 export function responseExamples(writer: PageWriter, { responses, place }: ApiOperation): string {
   const blocks = responses.flatMap((response) => {
     const isSuccess = isSuccessful(response, responses)
@@ -146,7 +146,7 @@ interface ContentsInput extends Written {
   readonly isBeside?: boolean
 }
 
-/** Writes contents; types with the same schema are described together. */
+/** Writes contents. Types with the same schema are described together. */
 function writeContents(writer: PageWriter, contents: readonly ApiContent[], input: ContentsInput): void {
   const { anchor, place, required } = input
   for (const [index, group] of groupContents(contents).entries()) {
@@ -262,7 +262,7 @@ const limits = { properties: 12, depth: 3, characters: 8_000 }
 
 type Writing = Pick<ApiWriting, 'api' | 'patterns' | 'generated'>
 
-/** An example of a response in JSON that is made from its schema; undefined if it would say nothing, be too long, or be wrong. */
+/** An example of a response in JSON that is made from its schema, or undefined if it would say nothing, be too long, or be wrong. */
 function generatedExample(writing: Writing, { schema }: ApiContent): string | undefined {
   const value = schema && generatedValue(writing, schema)
   if (!hasProperties(value)) return undefined

@@ -127,7 +127,7 @@ function writeParameters(
 /** The properties of a parameter whose schema has no page of its own. */
 function propertiesOf(writer: PageWriter, { name, style, schema, place }: ApiParameter): readonly Member[] {
   const [, ...rows] = rowsOf(writer, { place, properties: new Map([[name, schema]]) })
-  // As it is sent: `filter[state]`.
+  // The name as it is sent, such as `filter[state]`.
   const sent = (path: string) => (style === 'deepObject' ? path.replace(/^\.([^.[\]()]+)/, '[$1]') : path)
   return rows.slice(0, maxRows).map((row) => memberOfRow({ ...row, name: `${name}${sent(row.name.slice(name.length))}` }))
 }

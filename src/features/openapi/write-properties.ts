@@ -8,7 +8,7 @@ import { describeRule, joinPhrases, rulesOf, writeSentences } from './write-rule
 /** A row of a table of members. */
 export interface Member {
   readonly name: string
-  /** What its anchor is made of. @default its name */
+  /** The text that its anchor is created from. @default its name */
   readonly anchor?: string
   /** `property`, `header` */
   readonly kind: string
@@ -24,7 +24,7 @@ export interface Member {
 interface TableInput {
   /** The level of the rows' headings. */
   readonly level: number
-  /** What the anchors of rows begin with; `` if nothing. */
+  /** The beginning of the anchors of rows, or an empty string. */
   readonly anchor: string
   /** Properties that are not sent in this direction. */
   readonly without?: 'readOnly' | 'writeOnly' | undefined
@@ -82,7 +82,7 @@ function writeTypes(writer: PageWriter, schema: ApiSchema): void {
   writer.block(`One of: ${types.slice(0, maxTypes).join(', ')}${more}`, schema.place)
 }
 
-/** Writes the properties of a schema; returns whether there are any. */
+/** Writes the properties of a schema. Returns whether there are any. */
 export function writeProperties(writer: PageWriter, schema: ApiSchema, table: TableInput): boolean {
   const { without } = table
   const rows = rowsOf(writer, schema).filter((row) => without === undefined || row.schema[without] !== true)

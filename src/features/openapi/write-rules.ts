@@ -91,14 +91,14 @@ interface RuleInput {
   readonly required: ReadonlySet<string>
   /** Properties that are described elsewhere. */
   readonly without?: ReadonlySet<string>
-  /** Where the value is: `owner.address`. @default '' */
+  /** The path of the value, such as `owner.address`. @default '' */
   readonly path?: string
   readonly depth?: number
 }
 
 const limits = { depth: 4, phrases: 12, values: 10 }
 
-/** What a schema says about a value, as phrases such as `` `kind` is `card` ``. */
+/** Describes a schema as phrases such as `` `kind` is `card` ``. */
 export function describeRule(schema: ApiSchema, input: RuleInput): readonly string[] {
   const { writer, mode, path = '', depth = 0 } = input
   const isAsked = mode === 'condition'
@@ -132,7 +132,7 @@ export function joinPhrases(phrases: readonly string[]): string {
   return `${phrases.slice(0, -1).join(', ')}, and ${phrases.at(-1)}`
 }
 
-/** What the keys of an object can be: a type, a pattern, or values. */
+/** Describes the keys that an object can have: a type, a pattern, or values. */
 function describeKeys(writer: Pick<PageWriter, 'linkSchema'>, schema: ApiSchema): string {
   const values = valuesOf(schema)
   if (values.length > 0) return `one of ${listValues(values)}`
@@ -155,7 +155,7 @@ function describeKind(schema: ApiSchema, { writer, path = '' }: RuleInput, subje
   const { additionalProperties: _, unevaluatedProperties: __, xml: ___, oneOf, anyOf, allOf, $ref, ...own } = schema
   const facts = factsOf(own)
   const hasType = schema.type !== undefined || schema.items !== undefined || schema.prefixItems !== undefined
-  // Of the whole value, the type `object` goes without saying.
+  // The type `object` of the whole value is implied.
   if (hasType && !(path === '' && schema.type?.join() === 'object'))
     return [`${subject} has the type ${typeOf(writer, own)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`]
   return facts.length > 0 ? [`${subject} has these limits: ${facts.join(', ')}`] : []
@@ -171,7 +171,7 @@ function describeRequired({ required = [], properties }: ApiSchema, input: RuleI
   return [`${joinPhrases(shown)} ${shown.length === 1 ? 'is' : 'are'} ${mode === 'condition' ? 'present' : 'required'}`]
 }
 
-/** What variants say that only require one property each; undefined if they say more. */
+/** Describes variants that only require one property each, or returns undefined for other variants. */
 function describeNeeded(variants: readonly ApiSchema[], words: string, { mode, path = '' }: RuleInput): string | undefined {
   const names = variants.flatMap((variant) => {
     const isPlain = Object.keys(variant).every((key) => key === 'place' || key === 'required')

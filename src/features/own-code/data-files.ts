@@ -8,7 +8,7 @@ import { sha256, shortHash } from '../../kit/files/hash.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 
-/** A file or a glob that a result depends on, with the hash of what it contained; `` if there was nothing. */
+/** A file or a glob that a result depends on, with the hash of what it contained. `` if there was nothing. */
 export interface Dependency {
   /** Relative to the project folder, with forward slashes. */
   readonly path: string
@@ -16,7 +16,7 @@ export interface Dependency {
   readonly hash: string
 }
 
-/** Where the site's code reads its data: content from the working tree, everything else from the folder of the code. */
+/** The folders from which the site's code reads data: content from the working tree, everything else from the folder of the code. */
 export interface DataFolders {
   readonly root: AbsolutePath
   readonly content: readonly IncludeFolder[]

@@ -20,7 +20,7 @@ import { readOwnDiagnostic, readSourcePage } from './read-source-page.ts'
 export interface OwnCodeRequest {
   readonly kind: 'source' | 'check'
   readonly name: string
-  /** In the config's list. */
+  /** The index in the config's list. */
   readonly index: number
   readonly limitMs: number
   /** The compiled config. */
@@ -28,7 +28,7 @@ export interface OwnCodeRequest {
   readonly configFile: ProjectPath
   readonly folders: DataFolders
   readonly contentRoots: readonly Pick<ContentRoot, 'id' | 'version' | 'locale'>[]
-  /** For checks. */
+  /** The site, for checks. */
   readonly site?: CheckedSite
 }
 
@@ -147,7 +147,7 @@ interface OwnContext {
   readonly dependencies: () => readonly Dependency[]
 }
 
-/** What a function of the config can use. Everything it reads becomes a dependency. */
+/** Creates the tools for a function of the config. Everything it reads becomes a dependency. */
 function createOwnContext({ kind, name, root, files, place, signal }: ContextInput): OwnContext {
   const diagnostics: Diagnostic[] = []
   const dependencies = new Map<string, Dependency>()

@@ -17,7 +17,7 @@ type Checked = Outcome<SitePage['ownFrontMatter']>
 const limitMs = 10_000
 
 /**
- * Validates pages' front matter with the site's schema; undefined if there is none. Results are not cached, because the schema is code
+ * Validates pages' front matter with the site's schema, or undefined if there is none. Results are not cached, because the schema is code
  * that can import anything.
  */
 export function createFrontMatterReader(

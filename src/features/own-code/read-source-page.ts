@@ -73,7 +73,7 @@ function writePage({ markdown, frontMatter }: WrittenPage, origin: PageOrigin | 
   const file = origin ? nameOf(origin.file.toWellFormed()) : place.file
   const main = origin ? (origin.line ?? 1) : place.line
   const written = markdown.split('\n')
-  // JSON is YAML; keys are quoted, so that none of them means something else.
+  // JSON is YAML. Keys are quoted, so that none of them means something else.
   const front = Object.entries(frontMatter).map(([key, value]) => [key, `${JSON.stringify(key)}: ${JSON.stringify(value)}`] as const)
   const numbers = [
     main,

@@ -42,7 +42,7 @@ export interface FunctionResult {
 /** How long a function that blocks its thread may run beyond its limit. */
 const graceMs = 2_000
 
-/** The result of a function of the config; from the cache if nothing has changed that the function depends on. */
+/** The result of a function of the config. From the cache if nothing has changed that the function depends on. */
 export async function runFunction(call: FunctionCall, input: RunInput): Promise<FunctionResult> {
   const { config, toolVersion, memory } = input
   const { module } = config

@@ -34,7 +34,7 @@ type PackageManager = (typeof managers)[number]
 
 interface TranslatedCommands {
   readonly code: string
-  /** Commands without a counterpart in that package manager; they are shown unchanged. */
+  /** Commands without a counterpart in that package manager. They are shown unchanged. */
   readonly untranslated: readonly string[]
 }
 
@@ -46,14 +46,14 @@ const ownTranslations: Readonly<Record<string, Readonly<Record<Exclude<PackageMa
   'npm i': { pnpm: 'pnpm install', yarn: 'yarn install', bun: 'bun install' },
 }
 
-/** What ends a command within a line. */
+/** Separators that end a command within a line. */
 const separator = /(&&|\|\||[;|])/
-/** What can come before a command: a prompt, `sudo`, and variables. */
+/** Text that can precede a command: a prompt, `sudo`, and variables. */
 const commandStart = /^(?:\$ )?(?:sudo )?(?:[A-Za-z_]\w{0,100}=[^\s'"]{0,200} ){0,10}(?=np[mx] )/
 /** Longer commands are shown unchanged. */
 const maxCommandLength = 1_000
 
-/** Rewrites the `npm` and `npx` commands of a shell script for another package manager; all other text stays. */
+/** Rewrites the `npm` and `npx` commands of a shell script for another package manager. All other text stays. */
 export function translateCommands(code: string, manager: Exclude<PackageManager, 'npm'>): TranslatedCommands {
   const untranslated: string[] = []
   const translate = (part: string) => {

@@ -15,10 +15,10 @@ import { closest } from '../../kit/similar/closest.ts'
 import { distinctNames, listRegions, namesOf, regionOf } from '../../kit/text/names.ts'
 import { createDiagnostic } from './diagnostics.ts'
 
-/** Of partials within partials. */
+/** The limit for partials within partials. */
 const maxDepth = 10
 
-/** Inserts partials and the values of variables; undefined if the text has neither, `too-long` if the result is. */
+/** Inserts partials and the values of variables, or undefined if the text has neither, `too-long` if the result is. */
 export function expandText(page: WrittenText): ExpandedText | 'too-long' | undefined {
   const { options, text, start } = page
   const mayChange =
@@ -294,7 +294,7 @@ function readParameters(text: string): { readonly values: Variables; readonly un
   return { values, unread: unread.trim() }
 }
 
-/** Where a text is written. */
+/** The location where a text is written. */
 interface TextOrigin {
   readonly lines: LineIndex
   /** The offset of the text in the text that `lines` is for. */

@@ -87,7 +87,7 @@ function readSource(path: string): Buffer | undefined {
 interface Drawing {
   readonly svg: Uint8Array
   readonly background: string
-  /** Of the library. */
+  /** The file of the library. */
   readonly file: string
 }
 

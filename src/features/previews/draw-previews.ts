@@ -111,7 +111,7 @@ function propsOf(page: SitePage, site: Site, config: SiteConfig): PreviewProps {
   }
 }
 
-/** What the picture shows, for people who cannot see it. */
+/** Describes the image for people who cannot see it. */
 function describe({ title, site }: PreviewProps): string {
   return title === site || title === '' ? site : `${title} – ${site}`
 }

@@ -3,10 +3,10 @@ import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagno
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'address/missing-page': warning(
     'Lost URL',
-    'The previous build published “{title}” at `{path}`. There is no page at this address now, and no redirect.',
+    'The previous build published “{title}” at `{path}`. There is no page at this URL now, and no redirect.',
     ({ path, to, isContent }: { path: string; to?: string | undefined; isContent?: boolean }) => {
-      if (to === undefined) return `Restore the page, or redirect its address: \`docsgen redirect add ${path} /new/address\`.`
-      return `${isContent ? `Its text is now at \`${to}\`` : `The most similar address is \`${to}\``}. To redirect readers, run \`docsgen redirect add ${path} ${to}\`.`
+      if (to === undefined) return `Restore the page, or redirect its URL: \`docsgen redirect add ${path} /new/url\`.`
+      return `${isContent ? `Its text is now at \`${to}\`` : `The most similar URL is \`${to}\``}. To redirect readers, run \`docsgen redirect add ${path} ${to}\`.`
     },
   ),
   'address/missing-anchor': warning(

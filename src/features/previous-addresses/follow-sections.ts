@@ -8,7 +8,7 @@ export interface PagePair {
   readonly now: ManifestPage | undefined
 }
 
-/** Where the section of a lost anchor is now. */
+/** The current location of the section of a lost anchor. */
 export interface Followed {
   readonly section: Section
   /** No other section comes close, neither now nor in the previous build. */
@@ -132,7 +132,7 @@ function similarity(a: Section, b: Section): number {
   while (seen < fullSketch) {
     const one = a.sketch[left]
     const other = b.sketch[right]
-    // What follows in a sketch that is full is not known.
+    // The content after the end of a full sketch is unknown.
     if (
       (one === undefined && (a.sketch.length >= fullSketch || other === undefined)) ||
       (other === undefined && b.sketch.length >= fullSketch)
@@ -153,7 +153,7 @@ interface Match {
   readonly score: number
 }
 
-/** The two most similar sections, best first; of equally similar ones, the first. */
+/** The two most similar sections, best first. Of equally similar ones, the first. */
 function bestTwo(wanted: Section, candidates: Iterable<Section>): readonly Match[] {
   let best: Match | undefined
   let second: Match | undefined

@@ -40,7 +40,7 @@ export const previousAddresses = defineFeature({
 const sketchSize = 16
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** What the manifest says of a page's code. */
+/** The manifest's records of a page's code. */
 const samplePrints = createNotes((): ManifestSample[] => [])
 
 /**

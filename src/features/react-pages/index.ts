@@ -130,11 +130,11 @@ function textOf(source: SourceFile): string {
 
 interface ReactPageSource {
   readonly file: ProjectPath
-  /** What the component rendered to. */
+  /** The HTML that the component rendered. */
   readonly html: string
   /** The module's `frontMatter` export, whatever it is. */
   readonly frontMatter: unknown
-  /** The title where the module names none; the file's name where this is undefined too. */
+  /** The title where the module names none. The file's name where this is undefined too. */
   readonly fallbackTitle: string | undefined
   /** The position of a string in the module's source. */
   readonly findLiteral: (literal: string) => Range | undefined
@@ -159,7 +159,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions, s
   closeOpenElements(walk)
   const front = readExport(source, options, syntax)
   const title = front.frontMatter.title ?? front.frontMatter.heading ?? source.fallbackTitle ?? titleFromPath(file)
-  // Offsets point into what was rendered; authors know only what they wrote.
+  // Offsets point into what was rendered. Authors know only what they wrote.
   const inSource = (literal: string): Range => source.findLiteral(literal) ?? { line: 1, column: 1 }
   const image = front.frontMatter.image
   resolveSymbolLinks(walk)

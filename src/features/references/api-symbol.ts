@@ -3,7 +3,7 @@ import type { ReferenceOrigin } from './reference-file.ts'
 /** A declaration of a package, or a type or operation of a schema, for comparing versions. */
 export interface ApiSymbol {
   readonly language: 'TypeScript' | 'GraphQL'
-  /** What it belongs to: the name of the package, or the title of the schema. */
+  /** The API that it belongs to: the name of the package, or the title of the schema. */
   readonly api: string
   readonly name: string
   /** `class`, `mutation` */
@@ -16,7 +16,7 @@ export interface ApiSymbol {
   readonly signature: string
   /** The types it extends and implements. */
   readonly parents: readonly string[]
-  /** The note of the deprecation; undefined without one. */
+  /** The note of the deprecation, or undefined without one. */
   readonly deprecated?: string
   readonly members: readonly ApiMember[]
 }
@@ -29,7 +29,7 @@ export interface ApiMember {
   readonly deprecated?: string
 }
 
-/** What a reference documents. */
+/** The names that a reference documents. */
 export interface ApiSymbols {
   readonly documented: readonly ApiSymbol[]
   /** Every name that the files of a package export: `@acme/core Order`. */

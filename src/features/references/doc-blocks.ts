@@ -1,6 +1,6 @@
 import { escapeFence, fenceAround, isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 
-/** A part of a comment. Code stays unchanged. A `fence` cannot be interpreted as anything else; the other kinds depend on their context. */
+/** A part of a comment. Code stays unchanged. A `fence` cannot be interpreted as anything else. The other kinds depend on their context. */
 export interface DocPiece {
   readonly kind: 'prose' | 'code' | 'fence'
   /** The lines for the page. Only the last piece can have more lines than the comment. */
@@ -66,7 +66,7 @@ function openItems(items: readonly number[], line: string, afterBlank: boolean):
 
 interface Fence {
   readonly lines: readonly string[]
-  /** Not in a list or quote. */
+  /** Whether it is outside of lists and quotes. */
   readonly isAlone: boolean
   /** The number of its last line. */
   readonly end: number

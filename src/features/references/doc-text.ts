@@ -106,9 +106,9 @@ function headingLine(line: string, previous: string, shift: number): string {
 
 /** How to resolve a comment's links. Lines are 0-based, in the comment. */
 interface InlineRules {
-  /** Resolves an address; undefined keeps only the link's text. */
+  /** Resolves an address, or undefined keeps only the link's text. */
   readonly resolve: (href: string, line: number) => string | undefined
-  /** Converts the content of `{@link …}` to Markdown; otherwise such tags are text. */
+  /** Converts the content of `{@link …}` to Markdown. Otherwise such tags are text. */
   readonly link?: (tag: string, line: number) => string
 }
 
@@ -130,7 +130,7 @@ const parts = new RegExp(
 /** Text that would begin a block if its link is removed at the start of a line. */
 const blockMark = /^(?:#|>|[-+*=](?=[-=\s]|$)|:::|`{3}|~{3})|(?<=^\d{1,9})[.)]/
 
-/** Resolves the links of a paragraph; HTML and definitions become text. */
+/** Resolves the links of a paragraph. HTML and definitions become text. */
 function inlineText(text: string, rules: InlineRules, firstLine: number): string {
   let counted = 0
   let lines = firstLine

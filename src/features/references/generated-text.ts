@@ -82,7 +82,7 @@ export function sourceAddress(
   return sourceUrl?.replace(/\{(package|version|file|line)\}/g, (_mark, key: string) => encodeAddress(values[key] ?? ''))
 }
 
-/** A Markdown table; the first row is its head. */
+/** A Markdown table. The first row is its head. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows.map((cells) => cells.map(tableCell))
   return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -93,7 +93,10 @@ function tableCell(markdown: string): string {
   return markdown.replace(/\\+\|?|\|/g, (whole) => (whole.endsWith('|') && whole.length % 2 === 1 ? `${whole.slice(0, -1)}\\|` : whole))
 }
 
-/** Where a link in a description leads; undefined keeps only its text, which is reported unless the config accepts the address. */
+/**
+ * Resolves a link in a description. If the result is undefined, only the text of the link remains, which is reported unless the config
+ * accepts the URL.
+ */
 export function resolveAddress(href: string, acceptance: Acceptance, report: () => void): string | undefined {
   if (/^(?:https?:|mailto:)/i.test(href)) return href
   if (acceptance.accepts(href)) return undefined
@@ -123,7 +126,7 @@ export function createAcceptance(entries: readonly string[]) {
 const longest = 200
 const endOfSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|incl|resp))[.!?](?=\s|$)/
 
-/** The first sentence of a comment as plain text, ignoring bold lines, which are like headings; may be empty. */
+/** The first sentence of a comment as plain text, ignoring bold lines, which are like headings. May be empty. */
 export function firstSentence(markdown: string): string {
   const prose = [...readMarkdownLines(markdown, { anyIndent: true })].map(({ line, part }) => (part === 'text' ? line : '')).join('\n')
   const paragraph = prose.split(/\n\s*\n/).find((part) => /^\s*(?!\*\*[^*]*\*\*\s*$)[^\s#:|>-]/.test(part)) ?? ''

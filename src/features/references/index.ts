@@ -20,7 +20,7 @@ export function referenceOf({ added }: Pick<SiteInput, 'added'>): ReadReference 
 
 export const references = defineFeature({
   name: 'references',
-  needs: ['graphql-reference', 'linked-sites', 'openapi', 'samples', 'typescript-reference'],
+  needs: ['graphql-reference', 'language-references', 'linked-sites', 'openapi', 'samples', 'typescript-reference'],
   options,
   diagnostics,
   parseOptions: ({ config }) => referenceOptions(config),
@@ -33,8 +33,8 @@ export const references = defineFeature({
       const { readVersionReferences } = await import('./version-references.ts')
       const { value, diagnostics } = await readVersionReferences(input)
       const { pages, absentFolders, apiNames, localFiles } = value
-      const { typescript, graphql, openapi } = config.reference
-      const folders = [...typescript, ...graphql, ...openapi].map(({ into }) => into)
+      const { typescript, graphql, openapi, rustdoc, griffe } = config.reference
+      const folders = [...typescript, ...graphql, ...openapi, ...rustdoc, ...griffe].map(({ into }) => into)
       const ofEntries = pages.map((page) => {
         const folder = folders.find((each) => page.path.startsWith(`${each}/`))
         return folder === undefined ? page : { ...page, entry: { folder, key: 'reference' } }

@@ -8,6 +8,7 @@ import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { createGraphqlPages } from '../graphql-reference/create-graphql-pages.ts'
 import { listSchemaSymbols } from '../graphql-reference/list-symbols.ts'
 import { mergeDefinitions, mergeSdl } from '../graphql-reference/merge-sdl.ts'
+import { makeLanguagePages } from '../language-references/make-language-pages.ts'
 import { makeOpenapi } from '../openapi/make-openapi.ts'
 import { createTypeScriptPages } from '../typescript-reference/create-typescript-pages.ts'
 import type { WrittenPage } from '../typescript-reference/page-writing.ts'
@@ -82,8 +83,9 @@ export async function makeReference({
       locate: findInConfig,
     }),
   )
+  const folderRoot = version?.folderRoot ?? config.root
   const all = [...requests.typescript, ...requests.graphql]
-  const files = take(await openReferenceFiles({ folderRoot: version?.folderRoot ?? config.root, packages, requests: all, locate }))
+  const files = take(await openReferenceFiles({ folderRoot, packages, requests: all, locate }))
   const pages: GeneratedPage[] = []
   const schemas: SchemaKey[] = []
   /** Its problem becomes the only diagnostic of work that exceeds the limits. */
@@ -132,7 +134,7 @@ export async function makeReference({
   const listExported = () => limited(typescript, () => byCategory.flatMap(listExportedNames)) ?? []
   const openapi = await makeOpenapi({
     sources: reference.openapi,
-    folderRoot: version?.folderRoot ?? config.root,
+    folderRoot,
     packages,
     storeDir: resolve(config.downloadsDir, 'specifications'),
     offline,
@@ -140,10 +142,15 @@ export async function makeReference({
     isCurrent: version === undefined,
     locate,
   })
-  for (const page of openapi.pages) pages.push(page)
-  for (const diagnostic of openapi.diagnostics) diagnostics.push(diagnostic)
-  const { localFiles, apiNames } = openapi
-  const sources = [...all.map(({ source }) => source), ...reference.openapi].map((source) => ({
+  const { rustdoc, griffe, sourceUrl } = reference
+  const languages = await makeLanguagePages({ sources: { rustdoc, griffe }, folderRoot, acceptance, sourceUrl, locate })
+  for (const made of [openapi, languages]) {
+    for (const page of made.pages) pages.push(page)
+    for (const diagnostic of made.diagnostics) diagnostics.push(diagnostic)
+  }
+  const { apiNames } = openapi
+  const localFiles = [...openapi.localFiles, ...languages.localFiles]
+  const sources = [...all.map(({ source }) => source), ...reference.openapi, ...rustdoc, ...griffe].map((source) => ({
     into: source.into,
     location: locate(nameOf(source)),
   }))

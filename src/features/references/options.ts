@@ -3,6 +3,7 @@ import type { FeatureOptions, KeyProblem } from '../../core/config/feature-optio
 import { isPlainObject } from '../../core/config/plain-value.ts'
 import * as o from '../../core/config/schema-parts.ts'
 import type { UserConfig } from '../../core/config/user-config.ts'
+import { LanguageSourceConfig } from '../language-references/options.ts'
 import { type OpenapiSourceConfig, openapiSource } from '../openapi/options.ts'
 
 /** A package version in the npm registry. */
@@ -95,6 +96,10 @@ export class ReferenceConfig {
   readonly graphql?: readonly GraphqlSourceConfig[] = o.optional(o.list(fromFiles(GraphqlPages)), [])
   /** The OpenAPI documents for reference pages. @default [] */
   readonly openapi?: readonly OpenapiSourceConfig[] = o.optional(o.list(openapiSource()), [])
+  /** The files for Rust reference pages: the JSON that rustdoc writes for a crate. @default [] */
+  readonly rustdoc?: readonly LanguageSourceConfig[] = o.optional(o.list(o.object(LanguageSourceConfig)), [])
+  /** The files for Python reference pages: the JSON that griffe writes for a package. @default [] */
+  readonly griffe?: readonly LanguageSourceConfig[] = o.optional(o.list(o.object(LanguageSourceConfig)), [])
   /**
    * Link targets that docsgen accepts in comments and descriptions even if no page exists for them. Each target is a name, such as `Observable`, or a path, such as
    * `/guides/*`. The `*` wildcard matches any characters. A name of a site in `linkedSites`, such as `rxjs:Observable`, becomes a link in comments and
@@ -171,7 +176,7 @@ export const options: FeatureOptions = {
 }
 
 /** The folders and documents of the project that a reference is made from. */
-function pathsOf({ typescript = [], graphql = [], openapi = [] }: ReferenceConfig): readonly string[] {
+function pathsOf({ typescript = [], graphql = [], openapi = [], rustdoc = [], griffe = [] }: ReferenceConfig): readonly string[] {
   const sources = [...typescript, ...graphql]
   const folders = sources.flatMap((source) => ('folder' in source && source.folder !== undefined ? [source.folder] : []))
   const documents = openapi.flatMap((source) => {
@@ -180,7 +185,7 @@ function pathsOf({ typescript = [], graphql = [], openapi = [] }: ReferenceConfi
     // Of the project folder, only the document is content.
     return [folder === '.' ? posix.normalize(source.file) : folder]
   })
-  return [...folders, ...documents]
+  return [...folders, ...documents, ...[...rustdoc, ...griffe].map(({ file }) => posix.normalize(file))]
 }
 
 function ofFirstVersion({ versions, reference }: UserConfig): ReferenceConfig | undefined {

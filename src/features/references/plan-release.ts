@@ -190,7 +190,7 @@ export async function fetchRelease(
   }
 }
 
-/** What npm downloaded, by the package with its version, and what the registry does not have. */
+/** The packages that npm downloaded, by name and version, and those that the registry does not have. */
 interface Downloaded {
   readonly absent: readonly string[]
   readonly integrities: Readonly<Record<string, string>>

@@ -16,7 +16,7 @@ interface CachedReference {
   /** The files of OpenAPI documents, which are known only after reading them. */
   readonly localFiles: readonly { readonly path: string; readonly hash: string }[]
   readonly apiNames: readonly ApiName[]
-  /** The hash of what guides show of operations; `` if there is nothing. */
+  /** The hash of what guides show of operations. `` if there is nothing. */
   readonly partials: string
 }
 
@@ -27,7 +27,7 @@ export interface SchemaKey {
   readonly hash: string
 }
 
-/** The pages of the last build if its input was the same; undefined if the file or one of its schemas is damaged, or an OpenAPI document changed. */
+/** The pages of the last build if its input was the same, or undefined if the file or one of its schemas is damaged, or an OpenAPI document changed. */
 export function loadReference(stateDir: string, key: string, version?: string): CachedReference | undefined {
   const kept = loadJson<CachedReference>(referenceCacheFile(stateDir, version), key)
   const isWhole =
@@ -53,7 +53,7 @@ export function saveReference(
   saveJson(referenceCacheFile(file.stateDir, file.version), key, { ...kept, partials })
 }
 
-/** What the pages document, if it was listed with the same input. */
+/** The names that the pages document, if they were listed with the same input. */
 export function loadSymbols(stateDir: string, key: string): ApiSymbols | undefined {
   return loadJson<ApiSymbols>(cachePath(stateDir, 'reference-symbols.json'), key)
 }
@@ -91,7 +91,7 @@ function keepText(file: string, text: string): void {
   }
 }
 
-/** The SDL of a schema; undefined if it is not in the cache. */
+/** The SDL of a schema, or undefined if it is not in the cache. */
 export function loadSchema(stateDir: string, hash: string): string | undefined {
   const text = readTextIfPresent(schemaFile(stateDir, hash))
   return text !== undefined && shortHash(text) === hash ? text : undefined

@@ -1,6 +1,6 @@
 /** A file of a package or of the project, from which reference pages are generated. */
 export interface ReferenceFile {
-  /** As shown in diagnostics and pages: `@vendure/core@3.5.2/dist/config/vendure-config.d.ts`. */
+  /** The name in diagnostics and pages, such as `@vendure/core@3.5.2/dist/config/vendure-config.d.ts`. */
   readonly name: string
   /** Relative to the package or folder, with forward slashes. */
   readonly path: string

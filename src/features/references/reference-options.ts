@@ -77,8 +77,8 @@ export function listDocumentedPackages({ reference: main, versions, contentRoots
   return hasTypeScript ? [...names].sort() : undefined
 }
 
-export function hasSources({ typescript, graphql, openapi }: SiteConfig['reference']): boolean {
-  return typescript.length + graphql.length + openapi.length > 0
+export function hasSources({ typescript, graphql, openapi, rustdoc, griffe }: SiteConfig['reference']): boolean {
+  return [typescript, graphql, openapi, rustdoc, griffe].some((sources) => sources.length > 0)
 }
 
 /** A name in code that leads to another site. */

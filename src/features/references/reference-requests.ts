@@ -5,6 +5,7 @@ import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { SourceFile } from '../../core/model/source-file.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
+import type { LanguageSourceConfig } from '../language-references/options.ts'
 import type { OpenapiSourceConfig } from '../openapi/options.ts'
 import type { ApiSymbols } from './api-symbol.ts'
 import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from './options.ts'
@@ -105,7 +106,7 @@ export interface FoundFiles {
 }
 
 /** What names a source in the config. */
-export function nameOf(source: FilesRequest['source'] | OpenapiSourceConfig): string {
+export function nameOf(source: FilesRequest['source'] | OpenapiSourceConfig | LanguageSourceConfig): string {
   if ('url' in source) return source.url
   if ('file' in source) return source.file
   return 'folder' in source ? source.folder : source.package

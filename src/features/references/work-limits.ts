@@ -3,7 +3,7 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
 import { createDiagnostic } from './diagnostics.ts'
 
-/** Where a text is from. */
+/** The origin of a text. */
 export interface WorkPlace {
   readonly file: string
   /** 1-based, if it is known. */
@@ -23,7 +23,7 @@ const maxPages = 10_000
 const maxPageLines = 150_000
 /** The longest text of a real description has 100,000 characters. */
 const maxTextLength = 500_000
-/** What one source may add to the heap. */
+/** The limit for the heap that one source may use. */
 const maxHeapMb = 1_500
 const callsPerMeasurement = 500
 
@@ -55,7 +55,7 @@ export function countPage(): void {
 }
 
 interface WorkInput {
-  /** Where work begins. */
+  /** The position where work begins. */
   readonly first: WorkPlace
   /** The length of all that is read. */
   readonly bytes: number
@@ -63,7 +63,7 @@ interface WorkInput {
   readonly lineOf?: (file: string, pointer: string) => number | undefined
 }
 
-/** Runs synchronous work on a source of untrusted text, which must not block or end the build; otherwise returns the problem. */
+/** Runs synchronous work on a source of untrusted text, which must not block or end the build. Otherwise returns the problem. */
 export function withinLimits<Value>({ first, bytes, lineOf }: WorkInput, work: () => Value): Worked<Value> {
   current = first
   allowedHeap = process.memoryUsage().heapUsed + maxHeapMb * 1_000_000

@@ -49,17 +49,17 @@ class RepositoriesOptions {
 
 /** An entry of `repositories`. */
 export interface Repository {
-  /** As the config has it, without credentials. */
+  /** The URL as written in the config, without credentials. */
   readonly git: string
-  /** What Git takes for it: `git`, or an absolute path. */
+  /** The remote in a form that Git accepts: `git`, or an absolute path. */
   readonly remote: string
   /** The last part of its path: `client`. */
   readonly name: string
   /** `HEAD` for the default branch. */
   readonly ref: string
-  /** Without slashes around it; empty for the whole repository. */
+  /** The folder without slashes around it. Empty for the whole repository. */
   readonly folder: string
-  /** With a trailing slash. */
+  /** The target folder with a trailing slash. */
   readonly into: string
   /** The content root that the pages join. */
   readonly rootId: string
@@ -107,7 +107,7 @@ function findProblems({ repositories = [], versions = [] }: UserConfig, locales:
   })
 }
 
-/** As a part of paths. */
+/** Creates a name that is valid in paths. */
 function nameOf(git: string): string {
   const last = /([^/\\:]+?)(?:\.git)?[/\\]*$/.exec(git)?.[1] ?? ''
   return (

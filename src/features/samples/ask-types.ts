@@ -138,7 +138,7 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
     return [{ offset: name.offset, length: name.name.length, type: known } satisfies TypedName]
   }
 
-  /** What the object around a property is expected to be, so that properties have the types and comments of what they configure. */
+  /** The expected type of the object around a property, which gives its properties types and comments. */
   const findExpected = async (file: string, names: readonly UnitName[]): Promise<ReadonlyMap<UnitName, ExpectedProperty>> => {
     const properties = names.flatMap((name) => (name.object ? [{ name, object: name.object }] : []))
     const source = properties.length === 0 ? undefined : await tryAsk<{ readonly data?: string }>('getSourceFile', { file })

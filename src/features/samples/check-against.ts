@@ -8,7 +8,7 @@ import type { ChangedPackage, OtherVersion } from './other-versions.ts'
 import { placePackages, readSampleSetup, type SampleSetup } from './sample-setup.ts'
 
 interface OtherSetup {
-  /** With the versions of the site. */
+  /** The setup with the versions of the site. */
   readonly own: SampleSetup
   readonly other: SampleSetup
   /** Packages that do not have the other version. */
@@ -41,7 +41,7 @@ export function readOwnSetup(input: ReadInput): ReturnType<typeof readSampleSetu
 /** The site whose reference has the other versions too. */
 interface OtherSite {
   readonly read: ReadSite
-  /** With another cache. */
+  /** The config with a different cache. */
   readonly config: ReadInput['config']
 }
 

@@ -235,7 +235,7 @@ function describe({ title, errors }: BestFit, entry: ReadDocument): readonly Dia
   )
 }
 
-/** The schemas that a document can belong to; undefined if it names an unknown schema. */
+/** The schemas that a document can belong to, or undefined if it names an unknown schema. */
 function requestedSchemas(
   { requested }: GraphqlDocument,
   known: readonly PageSchema[],

@@ -79,7 +79,7 @@ type FailedRun = Extract<TypeScriptRun, { readonly kind: 'failed' }>
 
 interface Search {
   readonly check: (part: readonly PageUnits[]) => Promise<TypesRun>
-  /** What is found is added. */
+  /** Problems are added here. */
   readonly found: FoundErrors
   failures: number
 }
@@ -109,7 +109,7 @@ async function checkHalves(pages: readonly PageUnits[], search: Search, run: Fai
   return undefined
 }
 
-/** The path of the module that takes too long; of the first one if only all together do. */
+/** The path of the module that takes too long. Of the first one if only all together do. */
 async function findSlowUnit({ page, units }: PageUnits, { check }: Search): Promise<string> {
   for (const unit of units.slice(0, units.length > 1 ? maxFailures : 0)) {
     const run = await check([{ page, units: [unit] }])

@@ -3,7 +3,7 @@ import { parseCode } from '../../kit/code/parse-code.ts'
 import { visitNodes } from '../../kit/code/visit-nodes.ts'
 import type { SampleUnit } from './plan-units.ts'
 
-/** What is known of the symbol behind a name. */
+/** The properties of the symbol behind a name. */
 export interface KnownSymbol {
   readonly name: string
   /** The name in the sample, which differs for imports with another name and for keys of index signatures. */
@@ -12,13 +12,13 @@ export interface KnownSymbol {
   readonly flags: number
   /** The name of the type that it is a member of. */
   readonly parent: string | undefined
-  /** As TypeScript writes it. */
+  /** The type as TypeScript writes it. */
   readonly type: string
-  /** Of a class, interface, or alias: `<T>`, or empty. */
+  /** The type parameters of a class, interface, or alias, such as `<T>`, or empty. */
   readonly parameters?: string
-  /** What a type alias stands for. */
+  /** The type that a type alias stands for. */
   readonly alias?: string | undefined
-  /** How the page declares it; undefined for what is declared elsewhere. */
+  /** How the page declares it, or undefined for what is declared elsewhere. */
   readonly word: DeclarationWord | undefined
 }
 
@@ -42,7 +42,7 @@ const flag = {
 /** Longer types are cut. */
 const maxLength = 600
 
-/** A symbol in the words of TypeScript's editors, on one line; undefined if there is nothing to tell. */
+/** A symbol in the words of TypeScript's editors, on one line, or undefined if there is nothing to tell. */
 export function describeSymbol(symbol: KnownSymbol): string | undefined {
   const { flags, word, parameters = '' } = symbol
   const is = (mask: number) => (flags & mask) !== 0
@@ -91,7 +91,7 @@ function withSignature(name: string, type: string): string {
   return end !== -1 && type.startsWith(' => ', end) ? `${name}${type.slice(0, end)}: ${type.slice(end + 4)}` : `${name}: ${type}`
 }
 
-/** The offset behind the parameters that the type of a function begins with; -1 if there are none. */
+/** The offset behind the parameters that the type of a function begins with. -1 if there are none. */
 function endOfParameters(type: string): number {
   let depth = 0
   let quote = ''

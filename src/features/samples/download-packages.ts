@@ -23,7 +23,7 @@ export interface WantedPackage {
 
 interface DownloadInput {
   readonly registries: NpmRegistries
-  /** Where npm runs; its `.npmrc` applies. */
+  /** The folder in which npm runs. Its `.npmrc` applies. */
   readonly folder: string
   readonly limitMs: number
   /** Gets each tarball once, verified. */
@@ -33,7 +33,7 @@ interface DownloadInput {
 /** Why a package is missing: npm failed, or the registry has another file. */
 type FailedDownload = { readonly npm: NpmFailure } | { readonly other: WantedPackage }
 
-/** Like npm. */
+/** The same number as npm. */
 const parallel = 16
 const maxTarballBytes = 1_000_000_000
 /** More mean that the registry needs npm: for its token, or because it has other addresses. */
@@ -118,9 +118,9 @@ function batchesOf(wanted: readonly WantedPackage[]): readonly (readonly string[
   return batches
 }
 
-/** What npm's settings say about downloads. */
+/** The settings of npm that affect downloads. */
 interface NpmRegistries {
-  /** With a slash at their end, by scope: `@acme`; the one of all others has none: ``. */
+  /** With a slash at their end, by scope: `@acme`. The one of all others has none: ``. */
   readonly registries: ReadonlyMap<string, string>
   /** The origins in locks that npm replaces with the registry: https://docs.npmjs.com/cli/using-npm/config#replace-registry-host */
   readonly replaced: 'any' | ReadonlySet<string>
@@ -182,7 +182,7 @@ export function checkRegistries(
   })
 }
 
-/** Where a package's tarball is. Without an address in the lock, where almost all registries have it. */
+/** The URL of a package's tarball. If the lock has none, it is the path that almost all registries use. */
 export function tarballAddress(
   { name, version, resolved }: { readonly name: string; readonly version: string; readonly resolved: string | undefined },
   { registries, replaced }: NpmRegistries,
@@ -197,7 +197,7 @@ export function tarballAddress(
   return new URL(`${pathname.replace(/\/$/, '')}${address.pathname}${address.search}`, origin)
 }
 
-/** Where the slashes at the end begin. */
+/** The position of the slashes at the end. */
 function endOfAddress(value: string): number {
   let end = value.length
   while (value[end - 1] === '/') end--

@@ -156,7 +156,7 @@ function joinPieces(pieces: readonly DocumentPiece[]) {
   return {
     text,
     isPartial: pieces.some(({ kind }) => kind === 'missing'),
-    /** Maps an offset in the document to the source; undefined for text that is checked elsewhere. */
+    /** Maps an offset in the document to the source, or undefined for text that is checked elsewhere. */
     originAt(offset: number): number | undefined {
       const span = spans.find(({ from, to }) => offset >= from && offset <= to)
       return span && span.start + (span.isOwn ? offset - span.from : 0)

@@ -196,7 +196,7 @@ async function findTypes(
 interface CachedSamplePage extends Omit<CheckedPage, 'units'> {
   /** The hash of the page's text and all includes. */
   readonly hash: string
-  /** The hash of its modules; empty if it has none. */
+  /** The hash of its modules. Empty if it has none. */
   readonly units: string
 }
 
@@ -206,7 +206,7 @@ interface CachedSamples {
   readonly pages: Readonly<Record<string, CachedSamplePage>>
   /** Schemas that no sample can be checked against. */
   readonly brokenSchemas: readonly BrokenSchema[]
-  /** The type errors of the whole program; `key` identifies its input. */
+  /** The type errors of the whole program. `key` identifies its input. */
   readonly types: { readonly key: string; readonly found: FoundErrors } | undefined
 }
 

@@ -34,7 +34,7 @@ interface CachedTypes {
 interface CachedPage {
   /** The hash of the page's text and all includes. */
   readonly hash: string
-  /** The hash of its modules that can change the types of other pages; empty if it has none. */
+  /** The hash of its modules that can change the types of other pages. Empty if it has none. */
   readonly globals: string
   readonly types: PageTypes
 }
@@ -55,7 +55,7 @@ function loadTypes(config: SiteConfig): SiteTypes {
 
 /**
  * Finds the types of all names in the TypeScript samples of a site. Asks only about changed pages. Without `thorough`, missing packages are not
- * installed, because that takes longer than the rest of a build; changed pages then have no types.
+ * installed, because that takes longer than the rest of a build. Changed pages then have no types.
  */
 async function findTypes(input: SiteInput): Promise<Outcome<SiteTypes>> {
   const { config, toolVersion } = input
@@ -195,7 +195,7 @@ export function typesFiles(input: SiteInput): SlowFiles {
   }
 }
 
-/** What browsers load. `links` has the addresses of names in the texts. */
+/** The file that browsers load. `links` contains the URLs of names in the text. */
 interface TypesFile {
   readonly links: Readonly<Record<string, string>>
   readonly types: readonly { readonly text: string; readonly doc?: string; readonly href?: string; readonly error?: 1 }[]
@@ -247,7 +247,7 @@ function findOtherNames(types: readonly NameType[], documented: readonly string[
 
 /** The addresses of what the reference pages of a site describe. */
 interface ReferenceLinks {
-  /** By where it is declared: `@acme/core/dist/order.d.ts#Order.code`. */
+  /** Keyed by the declaration, such as `@acme/core/dist/order.d.ts#Order.code`. */
   readonly declared: ReadonlyMap<string, string>
   /** By name, for names that only one page describes. Types in code come before those of GraphQL schemas. */
   readonly named: ReadonlyMap<string, string>

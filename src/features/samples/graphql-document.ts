@@ -16,7 +16,7 @@ import { type PageSchema, validateOperations } from './page-schema.ts'
 
 /** GraphQL on a page: a code block, or a template in TypeScript. */
 export interface GraphqlDocument {
-  /** With interpolated values (`${FRAGMENT}`) filled in. */
+  /** The text with interpolated values (`${FRAGMENT}`) filled in. */
   readonly text: string
   /** An interpolated value is unknown. */
   readonly isPartial: boolean
@@ -118,7 +118,7 @@ export function relevant(errors: readonly GraphQLError[], { document, source }: 
   })
 }
 
-/** The location on the page; undefined for text that is checked where it is defined. */
+/** The location on the page, or undefined for text that is checked where it is defined. */
 export function locateError(error: GraphQLError, { document, source }: Pick<ReadDocument, 'document' | 'source'>): Location | undefined {
   for (const { loc } of error.nodes ?? []) {
     if (loc?.source !== source) continue

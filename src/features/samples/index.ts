@@ -82,12 +82,12 @@ function listFolder(folder: string): readonly string[] {
 }
 
 interface NotedCode {
-  /** Where the block begins, and its raw text. */
+  /** The offset of the block, and its raw text. */
   readonly offset: number
   readonly raw: string
   /** undefined for a block without a language. */
   readonly info: FenceInfo | undefined
-  /** With the lines that are hidden; blank where a line is not part of the sample. */
+  /** The lines including hidden ones. A line that is not part of the sample is blank. */
   readonly lines: readonly string[]
   /** The file the code comes from, where that is not the page. */
   readonly include: Include | undefined

@@ -30,7 +30,7 @@ interface InstallInput {
 export const limitMs = 900_000
 
 /**
- * Stores what TypeScript needs of the packages of the lock. Throws an `EnvironmentError` if npm or the disk fails; problems of the lock are
+ * Stores what TypeScript needs of the packages of the lock. Throws an `EnvironmentError` if npm or the disk fails. Problems of the lock are
  * reported.
  */
 export async function installPackages({ home, packages, location, folder }: InstallInput): Promise<readonly Diagnostic[]> {
@@ -136,7 +136,7 @@ export function installOptions(staging: string): readonly string[] {
     '--omit=optional',
     '--omit=dev',
     '--allow-git=none',
-    // For npm versions without that option: a program that does not exist.
+    // A program that does not exist, for npm versions without that option.
     `--git=${join(staging, 'no-git')}`,
   ]
 }

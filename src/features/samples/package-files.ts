@@ -60,7 +60,7 @@ export function locateInJson(file: ProjectPath, text: string): LocateInJson {
     let { root: node } = tree
     let offset = keys.length === 0 ? tree.errors[0]?.offset : undefined
     for (const key of keys) {
-      // Of duplicate keys, the last one counts, as in `JSON.parse`.
+      // As in `JSON.parse`, the last of several duplicate keys counts.
       const property = node?.children?.findLast((child) => child.children?.[0]?.value === key)
       if (!property) break
       offset = property.offset
@@ -75,7 +75,7 @@ function parse(text: string) {
   return { root: parseTree(text, errors, { disallowComments: true }), errors }
 }
 
-/** Why the lock is not one of the manifest, as a part of a sentence; undefined if it is. */
+/** Why the lock is not one of the manifest, as a part of a sentence, or undefined if it is. */
 export function findDifference({ manifest, packages }: PackageFiles, folder: string): string | undefined {
   const root = Object(packages['']) as Readonly<Record<string, unknown>>
   for (const [name, spec] of Object.entries(Object(manifest.dependencies))) {
@@ -93,7 +93,7 @@ export function findDifference({ manifest, packages }: PackageFiles, folder: str
   return undefined
 }
 
-/** What samples do not need. */
+/** Dependencies that samples do not need. */
 export function isLeftOut({ optional, dev, devOptional }: Readonly<Record<string, unknown>>): boolean {
   return Boolean(optional || dev || devOptional)
 }
@@ -131,7 +131,7 @@ export function lockedNames(lock: string): readonly string[] {
   )
 }
 
-/** The SHA-512 hashes of an `integrity`, sorted; undefined if there are none. */
+/** The SHA-512 hashes of an `integrity`, sorted, or undefined if there are none. */
 export function sha512Of(integrity: unknown): string | undefined {
   const hashes = typeof integrity === 'string' ? integrity.split(/\s+/).filter((hash) => /^sha512-[A-Za-z\d+/]{86}==$/.test(hash)) : []
   return hashes.length > 0 ? hashes.sort().join(' ') : undefined

@@ -1,11 +1,11 @@
 import { partOfLine, type SampleUnit } from './plan-units.ts'
 
-/** What readers are told about a name. */
+/** The type of a name that readers see. */
 export interface NameType {
   readonly text: string
   /** The first sentence of its comment. */
   readonly doc?: string
-  /** Where it is declared: the file, relative to the packages, and its name in it, such as `Order.code`. */
+  /** The declaration: the file, relative to the packages, and its name in it, such as `Order.code`. */
   readonly declared?: readonly [file: string, name: string]
   /** TypeScript's message, if this is an expected error. */
   readonly isError?: true

@@ -9,7 +9,7 @@ import { archiveNames } from './types-archive.ts'
 
 /** A page's modules, created from its samples on demand and never cached. */
 export interface PageUnits {
-  /** As shown in diagnostics: `content/guide/first.md`. */
+  /** The page as shown in diagnostics, such as `content/guide/first.md`. */
   readonly page: string
   readonly units: readonly SampleUnit[]
 }

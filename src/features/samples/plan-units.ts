@@ -6,7 +6,7 @@ import type { Sample } from './sample.ts'
 
 interface Draft {
   readonly samples: PlacedSample[]
-  /** From the title; undefined if the title is not a file name. */
+  /** The path in the title, or undefined if the title is not a file name. */
   readonly path: string | undefined
   readonly ending: string
 }

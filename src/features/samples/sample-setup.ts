@@ -115,7 +115,7 @@ export function listSamplePages(
   return [...pages.values()]
 }
 
-/** Where the schemas for samples are. Their texts are not needed to detect changes. */
+/** The locations of the schemas for samples. Their text is not needed to detect changes. */
 export interface SchemaSources {
   /** The reference's schemas. */
   readonly kept: readonly SchemaKey[]

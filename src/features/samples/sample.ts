@@ -10,7 +10,7 @@ export interface Sample {
   readonly schema?: string
   /** It continues the previous sample. */
   readonly continues?: true
-  /** The reason why it is not checked; `` without a reason. */
+  /** The reason why it is not checked. `` without a reason. */
   readonly unchecked?: string
   /** Lines that are marked as removed, and comments that mark lines, are blank. */
   readonly code: string

@@ -23,15 +23,15 @@ const unpackedRecord = 'docsgen.unpacked'
 type ArchivedFiles = ReadonlyMap<string, Buffer>
 
 const limits = { maxUnpackedBytes: 1_000_000_000, maxFileBytes: 100_000_000 }
-/** What TypeScript can read, and licenses. */
+/** Matches licenses and files that TypeScript can read. */
 const keptFile = /\.(?:[cm]?tsx?|json)$|(?:^|\/)(?:licen[cs]e|copying|notice)[^/]*$/i
 const scriptFile = /\.(?:[cm]?jsx?)$/i
 const typedName = /\.(?:d\.)?([cm]?)tsx?$/i
 const empty = Buffer.alloc(0)
 
 /**
- * What TypeScript needs of a package. Scripts without types of their own are kept as empty files, because TypeScript says something else
- * about them than about missing files. Throws a `BadTarball`.
+ * Selects the files that TypeScript needs from a package. Scripts without types of their own are kept as empty files, because
+ * TypeScript reports missing files differently. Throws a `BadTarball`.
  */
 export async function selectTypes(tarball: Buffer): Promise<ArchivedFiles> {
   const scripts: string[] = []

@@ -7,7 +7,7 @@ import type { ReadSite } from '../../core/pipeline/read-site.ts'
 import { createPageRecords, docsTag, type SearchRecord } from './page-records.ts'
 import { isSearched, searchedBody } from './search-entries.ts'
 
-/** The settings for queries to the search cluster from pages of one version and language; undefined without a cluster. */
+/** The settings for queries to the search cluster from pages of one version and language, or undefined without a cluster. */
 export function createClusterSettings(config: SiteConfig, version: Version, locale: Locale): ClusterSettings | undefined {
   const { search } = config
   if (search.provider !== 'typesense') return undefined

@@ -177,7 +177,7 @@ interface Places {
   readonly end: number
 }
 
-/** Writes the occurrences with at least this grade; there must be one. Returns the position after them. */
+/** Writes the occurrences with at least this grade. There must be one. Returns the position after them. */
 export function writePlaces(to: Uint8Array, at: number, { bytes, start, end }: Places, least = 0): number {
   let next = at
   let grade = 0
@@ -246,10 +246,10 @@ function fillTable(lists: readonly Uint8Array[]) {
   const numbers = new Uint32Array(lists.reduce((sum, list) => sum + Math.ceil(list.length / leastTermBytes), 0))
   let met = 0
   let size = 0
-  /** Term numbers plus one; 0 marks an empty slot. */
+  /** Term numbers plus one. 0 marks an empty slot. */
   let slots: Uint32Array = new Uint32Array(1 << 14)
   let hashes: Uint32Array = new Uint32Array(0)
-  /** Where each term begins in `text`, plus the end of the last one. */
+  /** The position of each term in `text`, and the end of the last one. */
   let starts: Uint32Array = new Uint32Array(1)
   let text: Uint8Array = new Uint8Array(0)
   for (const list of lists) {

@@ -59,7 +59,7 @@ export function unpackEntry(entry: IndexEntry): readonly EntryPart[] {
 
 interface EntryInput {
   readonly title: string
-  /** From the front matter; the text need not contain it. */
+  /** The description in the front matter. The text need not contain it. */
   readonly description: string
   readonly body: Pick<Body, 'html' | 'headings'>
 }
@@ -259,7 +259,7 @@ export function createVocabulary(isEnglish: boolean): Vocabulary {
  * of a site passes through here, and creating a string for each word took longer than everything else.
  */
 function createNameReader(split: (name: string) => readonly number[]): (text: string) => readonly number[] {
-  /** Name numbers plus one; 0 marks an empty slot. */
+  /** Name numbers plus one. 0 marks an empty slot. */
   let slots = new Uint32Array(1 << 14)
   const names: { readonly name: string; readonly hash: number; readonly terms: readonly number[] }[] = []
 

@@ -42,7 +42,7 @@ export const search = defineFeature({
   slowFiles: createSearchFiles,
 })
 
-/** By content folder. */
+/** Keyed by content folder. */
 function languagesOf({ contentRoots }: SiteConfig): Readonly<Record<string, string>> {
   return Object.fromEntries(contentRoots.map(({ id, locale }) => [id, locale]))
 }

@@ -29,7 +29,7 @@ export interface SearchRecord extends FlatHierarchy {
 
 interface RecordInput {
   readonly title: string
-  /** From the front matter; empty if it has no description. */
+  /** The description in the front matter, or empty if there is none. */
   readonly description: string
   /** Absolute, or without a host if the site's URL is not configured. */
   readonly url: string
@@ -67,7 +67,7 @@ export function createPageRecords({ title, description, url, area, language, ver
         docusaurus_tag: tag,
         version: [version],
         type: number === 0 ? (hierarchyLevels[level] ?? 'lvl1') : 'content',
-        // Like the scraper: first by heading level, then by position.
+        // Like the scraper, sorts first by heading level, then by position.
         item_priority: (100 - 10 * level) * 1_000 + Math.max(0, sections.length - index),
       }
     })

@@ -35,7 +35,10 @@ const inlineElements = new Set([
 /** Elements whose content is not text of the page. */
 const silentElements = new Set(['button', 'script', 'style', 'svg', 'template'])
 
-/** What is not text of the author: facts about a member, the table of contents, and the button that shows the source of a diagram. */
+/**
+ * Whether an element is not text of the author: facts about a member, the table of contents, and the button that shows the source of a
+ * diagram.
+ */
 function isSilent(tag: string): boolean {
   return tag.includes('class="facts"') || tag.startsWith('<nav class="contents"') || tag === '<summary class="diagram-source">'
 }
@@ -78,7 +81,7 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
       if (silent.depth === 0) silent = undefined
       continue
     }
-    // Of a formula, its source.
+    // Reads the source of a formula.
     if (name === 'math' && !isClosing && source.startsWith('<math class="tex', start)) {
       const end = source.indexOf('</math>', at)
       const note = end === -1 ? -1 : source.lastIndexOf('<annotation ', end)
@@ -120,12 +123,12 @@ function findTagEnd(html: string, start: number): number {
   return html.length
 }
 
-/** The lowercase name of an element; empty if there is none, as in comments. */
+/** The lowercase name of an element. Empty if there is none, as in comments. */
 function readName(html: string, start: number): string {
   let at = start
   while (isNameSign[html.charCodeAt(at)] === 1) at++
   return html.slice(start, at).toLowerCase()
 }
 
-/** By character code. */
+/** Indexed by character code. */
 const isNameSign = Uint8Array.from({ length: 128 }, (_, code) => (/[\w-]/.test(String.fromCharCode(code)) ? 1 : 0))

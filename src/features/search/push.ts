@@ -105,7 +105,7 @@ interface ProbeInput {
   readonly collection: string
   /** @default waits */
   readonly pause?: Pause
-  /** For one response. */
+  /** The limit for one response. */
   readonly limitMs?: number
 }
 

@@ -17,7 +17,7 @@ export function isSearched({ document }: Pick<SitePage, 'document'>): boolean {
   return document.frontMatter.search !== false && document.frontMatter.draft !== true
 }
 
-/** What is searched of a page. */
+/** The part of a page that is searched. */
 export function searchedBody(source: Parameters<typeof isGenerated>[0], body: Body): Body {
   return isGenerated(source) ? { ...body, html: keepFirstTabs(body) } : body
 }
@@ -30,7 +30,7 @@ function createWriters() {
   return { english: createEntryWriter(true), other: createEntryWriter(false) }
 }
 
-/** Writes what the search's index knows of a page; undefined for all where nobody searches. */
+/** Writes what the search's index knows of a page, or undefined for all where nobody searches. */
 export function writeSourceEntry(
   source: NotedSource,
   { document, body }: NotedPage,

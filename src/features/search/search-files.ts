@@ -12,7 +12,7 @@ import { createSearchIndex, type IndexedPage, type IndexOptions } from './create
 import type { IndexEntry } from './index-entry.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
 
-/** What the last build has left. */
+/** The files that the last build left. */
 type PreviousFiles = Parameters<SlowFiles['make']>[1]
 
 interface SearchInput {
@@ -130,7 +130,7 @@ interface IndexRequest {
     readonly title: string
     readonly href: string
     readonly area: string | undefined
-    /** Of its entry. */
+    /** The bytes of its entry. */
     readonly bytes: number
   }[]
   /** One behind the other. */

@@ -61,7 +61,7 @@ function asBrowsersRead(text: string): string {
 
 interface LinkTarget {
   readonly place: NamedPlace
-  /** The anchor of a member; undefined for the declaration. */
+  /** The anchor of a member, or undefined for the declaration. */
   readonly anchor: string | undefined
 }
 
@@ -88,7 +88,7 @@ function findExported(names: NameIndex, place: NamedPlace, target: string): Link
   return parent && { place: parent, anchor: memberAnchor(parent, own) }
 }
 
-/** The longest part of a path that is the name of an export; the next name is its member. */
+/** The longest part of a path that is the name of an export. The next name is its member. */
 function findByName(names: NameIndex, place: NamedPlace, path: readonly string[]): LinkTarget | undefined {
   const { resolved: found, member } = findLongest(path, (part) => names.find(part.join('.'), place)) ?? {}
   return found && { place: found, anchor: member === undefined ? undefined : memberAnchor(found, member) }

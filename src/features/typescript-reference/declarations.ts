@@ -13,7 +13,7 @@ export interface DeclaredSource {
   readonly origin: ReferenceOrigin
   readonly into: string
   readonly declarations: readonly Declaration[]
-  /** How its exports become pages; undefined where `@docsCategory` decides. */
+  /** How its exports become pages, or undefined where `@docsCategory` decides. */
   readonly api?: PackageApi
 }
 
@@ -25,23 +25,23 @@ export interface PackageApi {
 
 /** An entry point with what it exports. */
 export interface ApiModule {
-  /** As others import it: `zod`, `zod/mini`. */
+  /** The name for imports, such as `zod` or `zod/mini`. */
   readonly name: string
   readonly aliases: readonly string[]
-  /** What its file says about itself. */
+  /** The file's description of itself. */
   readonly about: Declaration
   readonly exports: readonly ApiExport[]
 }
 
 export interface ApiExport {
   readonly name: string
-  /** Its declaration; undefined for a declaration of another package. */
+  /** Its declaration, or undefined for a declaration of another package. */
   readonly symbol: string | undefined
   /** The other package. */
   readonly package: string
 }
 
-/** What is known of a declaration that a package exports. */
+/** The properties of a declaration that a package exports. */
 export interface ExportedAs {
   /** Unique among all sources. */
   readonly symbol: string
@@ -49,15 +49,15 @@ export interface ExportedAs {
   readonly module: string
   /** Every import of it: the entry point and the name there. */
   readonly imports: readonly { readonly module: string; readonly name: string }[]
-  /** Of merged declarations, all kinds. */
+  /** All kinds of merged declarations. */
   readonly kinds: readonly DeclarationKind[]
-  /** `@group` or `@category`; empty for none. */
+  /** `@group` or `@category`. Empty for none. */
   readonly section: string
   /** The exports of a namespace. */
   readonly exports: readonly ApiExport[]
   /** Overloads with comments of their own. */
   readonly overloads: readonly { readonly signature: string; readonly comment: DocComment; readonly line: number }[]
-  /** Where the links of its comments lead, as the code resolves their names. */
+  /** The targets of links in its comments, as the code resolves their names. */
   readonly links: readonly CommentLink[]
   /** The members it inherits from declarations that have pages, nearest first. */
   readonly inherited: readonly { readonly symbol: string; readonly members: readonly string[] }[]
@@ -66,7 +66,7 @@ export interface ExportedAs {
 }
 
 export interface CommentLink {
-  /** As written. */
+  /** The target as written. */
   readonly target: string
   readonly symbol: string
   readonly member: string | undefined
@@ -82,7 +82,7 @@ export interface DocText {
 }
 
 export interface DocTag extends DocText {
-  /** Without the `@`. */
+  /** The name without the `@`. */
   readonly name: string
 }
 
@@ -129,7 +129,7 @@ export interface Declaration {
 
 export interface UsedName {
   readonly name: string
-  /** The package it is imported from; empty for its own. */
+  /** The package it is imported from. Empty for its own. */
   readonly package: string
   /** The module of `import('module').Name`. */
   readonly specifier?: string
@@ -158,7 +158,7 @@ export interface Member {
   readonly kind: MemberKind
   readonly name: string
   readonly modifiers: readonly Modifier[]
-  /** The default value; empty if unknown. */
+  /** The default value. Empty if unknown. */
   readonly default: string
   /** One for each overload, at least one. */
   readonly overloads: readonly Overload[]
@@ -169,7 +169,7 @@ export interface Member {
 }
 
 export interface Overload {
-  /** On one line; empty if unknown. */
+  /** The type on one line. Empty if unknown. */
   readonly type: string
   readonly line: number
   /** The name of the file, if it is not the declaration's. */
@@ -220,7 +220,7 @@ export function findTag({ tags }: DocComment, name: string): DocTag | undefined 
   return tags.find((tag) => tag.name === name)
 }
 
-/** The first line of a tag's text; undefined where there is no such tag. */
+/** The first line of a tag's text, or undefined where there is no such tag. */
 export function tagLineOf(comment: DocComment, name: string): string | undefined {
   return findTag(comment, name)?.text.split('\n', 1)[0]?.trim()
 }

@@ -16,7 +16,7 @@ interface DecoratedClass {
   readonly name: string
   /** Those of the class itself are under `''`, those of static members under `static name`. */
   readonly decorators: Map<string, readonly string[]>
-  /** What the decorators refer to. */
+  /** The names that the decorators refer to. */
   readonly names: Map<string, UsedName>
   /** Whether a decorator makes it an entity, or adds a column or relation. */
   isEntity: boolean

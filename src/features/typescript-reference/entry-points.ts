@@ -5,7 +5,7 @@ import { createPathMatcher, matchesPattern } from '../../kit/files/path-matcher.
 
 /** A module that a package lets others import. */
 export interface EntryPoint {
-  /** As others import it: `zod`, `zod/mini`. For a source file outside `exports`, its path without the extension. */
+  /** The name for imports, such as `zod` or `zod/mini`. For a source file outside `exports`, its path without the extension. */
   readonly name: string
   /** The path of its TypeScript file within the package. */
   readonly path: string
@@ -64,7 +64,7 @@ export function findExportedFile(manifest: PackageManifest, key: string, files: 
     const isMatch = tail !== undefined && key.length > head.length + tail.length && key.startsWith(head) && key.endsWith(tail)
     return isMatch ? [{ head, target, star: key.slice(head.length, key.length - tail.length) }] : []
   })
-  // As Node.js does, the longest beginning counts.
+  // Like in Node.js, the longest prefix wins.
   const [best] = matches.sort((a, b) => b.head.length - a.head.length)
   return best && findTypes(fillPattern(best.target, best.star), files)
 }

@@ -36,9 +36,9 @@ const ownOnly: ReadonlySet<string> = new Set(['constructor', 'call signature', '
 export function inheritMembers(own: readonly Member[], parents: readonly SymbolOf[], { homes, read }: ExportedSymbols) {
   const keyOf = ({ name, modifiers }: Member) => `${modifiers.includes('static')} ${name}`
   const seen = new Set(own.map(keyOf))
-  /** Of parents with pages. */
+  /** Links to parents with pages. */
   const links: { readonly symbol: string; readonly members: readonly string[] }[] = []
-  /** Of parents without pages, which are shown whole. */
+  /** Members of parents without pages, which are shown completely. */
   const members: Member[] = []
   for (const parent of parents) {
     const declaration = read(parent)?.declaration

@@ -60,7 +60,7 @@ function layoutParts([head = '', ...parts]: readonly string[], { level, depth }:
   return [head, ...parts.map((part) => `${indentation.repeat(inner.level)}${layout(part, inner)}`)].join('\n')
 }
 
-/** Splits `T extends A ? B : C` before its operators; other code is one part. */
+/** Splits `T extends A ? B : C` before its operators. Other code is one part. */
 function conditionParts(tokens: readonly string[]): readonly string[] {
   const parts: string[] = []
   let from = 0
@@ -111,7 +111,7 @@ interface Span {
   readonly close: number
 }
 
-/** The outermost brackets with the most content. A type's only argument is not broken; an object in it is. */
+/** The outermost brackets with the most content. A type's only argument is not broken. An object in it is. */
 function widestGroup(tokens: readonly string[]): Group | undefined {
   const isAlone = ({ open, close }: Span) => tokens[open] === '<' && findParts(tokens, open, close).length === 1
   const objectsIn = (span: Span, depth = 0): readonly Span[] =>

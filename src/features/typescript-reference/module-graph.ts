@@ -7,12 +7,12 @@ import { createDiagnostic } from './diagnostics.ts'
 import { findExportedFile, type PackageManifest, resolveTypes } from './entry-points.ts'
 import { createScope, type Declared, listDeclared, type ModuleName, namespaceStatements, parseFile, type Scope } from './module-scope.ts'
 
-/** What a name refers to. */
+/** The target of a name. */
 export type Resolved =
   | { readonly kind: 'symbol'; readonly id: string; readonly scope: Scope; readonly name: string; readonly declared: readonly Declared[] }
   /** The object of `import * as` and `export * as`. */
   | { readonly kind: 'module'; readonly scope: Scope }
-  /** A declaration of another package; the name `*` stands for all of them. */
+  /** A declaration of another package. The name `*` stands for all of them. */
   | { readonly kind: 'external'; readonly package: string; readonly name: string }
 
 export type ModuleGraph = ReturnType<typeof createModuleGraph>

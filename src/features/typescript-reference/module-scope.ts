@@ -30,10 +30,10 @@ type Local =
   | { readonly kind: 'import'; readonly from: ModuleName; readonly name: string }
   | { readonly kind: 'alias'; readonly path: readonly string[] }
 
-/** An export of its own (`local`), or of another module; the name `*` stands for all of it. */
+/** An export of its own (`local`), or of another module. The name `*` stands for all of it. */
 type ExportedName = { readonly local: string } | { readonly from: ModuleName; readonly name: string }
 
-/** The statements of a namespace's body; in `namespace A.B`, the body of `A` is the namespace `B`. */
+/** The statements of a namespace's body. In `namespace A.B`, the body of `A` is the namespace `B`. */
 export function namespaceStatements(node: Node, name: string, source: SourceText): readonly Declared[] {
   if (node.type !== 'TSModuleDeclaration' || !node.body) return []
   const path = qualifiedPath(node.id)
@@ -179,7 +179,7 @@ interface ParsedFile {
   readonly imports: readonly StaticImport[]
 }
 
-/** Parses a file; reports why it cannot be parsed. `readsTsdoc` decides how its comments are read. */
+/** Parses a file. Reports why it cannot be parsed. `readsTsdoc` decides how its comments are read. */
 export function parseFile(file: ReferenceFile, readsTsdoc = false): Outcome<ParsedFile | undefined> {
   const location = { file: file.name as ProjectPath }
   const unreadable = (problem: string, line?: number) => ({

@@ -6,7 +6,7 @@ import { anchorPart, type PlannedDeclaration, type PlannedPage, routeOf } from '
 
 export interface TypeScriptPageRules {
   readonly acceptance: Acceptance
-  /** Contains `{package}`, `{version}`, `{file}` and `{line}`; without it, there are no links to sources. */
+  /** Contains `{package}`, `{version}`, `{file}` and `{line}`. Without it, there are no links to sources. */
   readonly sourceUrl?: string | undefined
   /** Written pages, which also get cards on index pages. @default none */
   readonly written?: readonly WrittenPage[]
@@ -107,7 +107,7 @@ export function hrefTo({ page, planned }: NamedPlace, from: PlannedPage, anchor 
   return page === from ? `#${anchor}` : routeOf(page, anchor)
 }
 
-/** Lists exports with the first sentence of each; those of other packages come last. */
+/** Lists exports with the first sentence of each. Those of other packages come last. */
 export function writeExportList(writing: PageWriting, exports: readonly ApiExport[]): void {
   const places = exports.flatMap(({ name, symbol }) => {
     const place = symbol === undefined ? undefined : writing.names.findSymbol(symbol)

@@ -189,7 +189,7 @@ function safeName(name: string): string {
   return reserved.test(file) ? `${file}-symbol` : file.replace(/^[-_]+(?=[^-_])/, '')
 }
 
-/** In the order of their sections. */
+/** The order of the sections. */
 const kindOrder = ['classes', 'interfaces', 'enums', 'functions', 'types', 'variables', 'namespaces']
 const titles = kindOrder.map(titleCase)
 
@@ -234,7 +234,7 @@ function sortSections(declarations: readonly Declaration[], anchors: Set<string>
     .map((section) => ({ ...section, anchor: uniqueName(anchors, fileName(section.title)) }))
 }
 
-/** By name without regard to case; the order of the entry points decides between equal names. */
+/** Sorts by name without regard to case. The order of the entry points decides between equal names. */
 function byName(a: Declaration, b: Declaration): number {
   return compareText(a.name.toLowerCase(), b.name.toLowerCase())
 }

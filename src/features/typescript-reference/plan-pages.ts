@@ -32,7 +32,7 @@ export interface PlannedPage {
   readonly overview?: PageOverview
 }
 
-/** What a page says beside its own declarations. */
+/** The parts of a page besides its own declarations. */
 export interface PageOverview {
   /** The entry point with its comment. */
   readonly about: PlannedDeclaration | undefined
@@ -98,7 +98,7 @@ function titleOf({ name, comment }: Declaration): string {
   return tagLineOf(comment, 'docsPage') || name
 }
 
-/** Where a page is. */
+/** The location of a page. */
 export type Place = Pick<PlannedPage, 'path' | 'folder' | 'isIndex'>
 
 function placeOf({ declaration, into }: SourcedDeclaration): Place {
@@ -184,7 +184,7 @@ function categoryFolders(category: string): readonly string[] {
     .filter((folder) => folder !== '')
 }
 
-/** Returns a file name; titles without Latin letters share one. */
+/** Returns a file name. Titles without Latin letters share one. */
 export function fileName(title: string): string {
   return normalizeName(title.replaceAll('/', ' ')).replace(/^-+|-+$/g, '') || 'declarations'
 }
@@ -199,7 +199,7 @@ export function titleCase(name: string): string {
 
 const reserved = /^(?:_|fn-\d|fnref-\d)|^(?:constructor|prototype)$/
 
-/** Converts a name for an anchor: lowercase without special characters; may be empty. */
+/** Converts a name for an anchor: lowercase without special characters. May be empty. */
 export function anchorPart(name: string): string {
   return name
     .toLowerCase()

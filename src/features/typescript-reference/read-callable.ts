@@ -17,7 +17,7 @@ export interface Parameter {
   readonly typeNode: Node | undefined
   readonly default: string
   readonly node: ParamPattern
-  /** The defaults of destructured properties, by name; undefined for a plain parameter. */
+  /** The defaults of destructured properties, by name, or undefined for a plain parameter. */
   readonly properties: ReadonlyMap<string, string> | undefined
 }
 

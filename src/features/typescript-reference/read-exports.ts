@@ -24,7 +24,7 @@ export interface ExportsOptions {
   readonly group: 'module' | 'kind'
   /** Whether to list the members of parents. */
   readonly inherited: boolean
-  /** Keys of `exports`, or files; all entry points of the manifest if undefined. */
+  /** Keys of `exports`, or files. All entry points of the manifest if undefined. */
   readonly entryPoints: readonly string[] | undefined
   /** The key of the source in the config. */
   readonly key: string

@@ -32,7 +32,7 @@ function isInternal(comment: DocComment | undefined): boolean {
   return comment !== undefined && findTag(comment, 'internal') !== undefined
 }
 
-/** Reads all declarations of a symbol; undefined where it has none that can be shown. */
+/** Reads all declarations of a symbol, or undefined where it has none that can be shown. */
 export function readSymbol(symbol: SymbolOf, hasPage: (name: string) => boolean): ReadSymbol | undefined {
   const { scope, name } = symbol
   const declared = visibleDeclared(symbol.declared)

@@ -20,7 +20,7 @@ import { readFunction, readVariable } from './read-function.ts'
 import type { SourceText } from './source-text.ts'
 import { createFileScope } from './type-names.ts'
 
-/** Reads the declarations of a source; reports if it has none, or far fewer than it exports. */
+/** Reads the declarations of a source. Reports if it has none, or far fewer than it exports. */
 export function readTypeScriptSource(
   all: FoundFiles,
   request: FilesRequest<TypeScriptSourceConfig>,
@@ -69,7 +69,7 @@ function readSource(
   }
 }
 
-/** Unless the config says so, tags decide in packages that have them; elsewhere, everything that is exported has pages. */
+/** Unless the config says so, tags decide in packages that have them. Elsewhere, everything that is exported has pages. */
 export function groupOf({ group }: TypeScriptSourceConfig, { files }: FoundFiles): NonNullable<TypeScriptSourceConfig['group']> {
   return group ?? (files.some(isTagged) ? 'docsCategory' : 'module')
 }

@@ -24,7 +24,7 @@ export function createSourceText(file: ReferenceFile, comments: readonly Comment
       return docs.map(({ value, start }) => ({ comment: value, line: lineAt(start) }))
     },
     slice: ({ start, end }: Pick<Span, 'start' | 'end'>) => text.slice(start, end),
-    /** Formats a type or other code on one line, without comments; empty for none. */
+    /** Formats a type or other code on one line, without comments. Empty for none. */
     typeText(node: Node | null | undefined): string {
       if (!node) return ''
       workOn({ file: file.name, line: lineAt(node.start) })
@@ -90,7 +90,7 @@ export function readTsdocComment(comment: string, firstLine: number): DocComment
 
 function splitInlineTags(tag: DocTag): readonly DocTag[] {
   if (!tag.text.includes('@')) return [tag]
-  // Tags in code, in braces, and in quotes are text; masked, every character keeps its place.
+  // Tags in code, in braces, and in quotes are text. Masked, every character keeps its place.
   const masked = tag.text.replace(/(`{3,}|~{3,})[\s\S]*?(?:\1|$)|`[^`]*`|\{[^{}]*\}|"[^"\n]*"|(?<!\w)'[^'\n]*'/g, (code) =>
     code.replace(/[^\n]/g, '.'),
   )
@@ -127,7 +127,7 @@ export function isFileComment({ tags }: DocComment): boolean {
   return tags.some(({ name }) => fileTags.has(name))
 }
 
-/** What a comment says about its file: text before the tag, or after it. */
+/** The description of a file in its comment: text before the tag, or after it. */
 export function fileDescription({ description, tags }: DocComment): readonly DocText[] {
   if (tags.some(({ name }) => name === 'license')) return []
   return [...description, ...tags.filter(({ name, text }) => fileTags.has(name) && name !== 'module' && text !== '')]

@@ -3,10 +3,10 @@ import { rootName, visitNodes } from '../../kit/code/visit-nodes.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import type { UsedName } from './declarations.ts'
 
-/** The package of each name in a file; empty for the file's own. */
+/** The package of each name in a file. Empty for the file's own. */
 export type FileScope = ReadonlyMap<string, string>
 
-/** Contains imported and documented names; others are the language's or undocumented. */
+/** Contains imported and documented names. Others are the language's or undocumented. */
 export function createFileScope(imports: readonly StaticImport[], documented: readonly string[]): FileScope {
   const scope = new Map<string, string>()
   for (const { moduleRequest, entries } of imports) {
@@ -28,7 +28,7 @@ export function findUsedNames(scope: FileScope, types: readonly (Node | null | u
     .sort(byText(({ name }) => name))
 }
 
-/** The package of `@scope/name/lib/file` is `@scope/name`; paths and aliases (`./x`, `@/x`, `#x`) belong to the package itself. */
+/** The package of `@scope/name/lib/file` is `@scope/name`. Paths and aliases (`./x`, `@/x`, `#x`) belong to the package itself. */
 export function packageOf(specifier: string): string {
   return /^(?:@[^/]+\/[^/]+|[^@./#~][^/]*)/.exec(specifier)?.[0] ?? ''
 }

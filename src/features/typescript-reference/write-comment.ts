@@ -42,7 +42,7 @@ export function writeCommentAround(at: CommentPlace, comment: DocComment, writeS
 /** Begins a list, quote, table, heading, container, or element. */
 const blockStart = /^[ \t]*(?:[-*+] |[>|#:<]|\d+[.)] )/
 
-/** The lines of prose that a text begins with; empty if it begins with something else, such as code. */
+/** The lines of prose that a text begins with. Empty if it begins with something else, such as code. */
 function firstParagraph(text: string): string {
   const lines = /^(?: {4}|\t)/.test(text) ? [] : text.split('\n')
   const end = lines.findIndex((line) => line.trim() === '' || blockStart.test(line) || beginsWithFence(line))

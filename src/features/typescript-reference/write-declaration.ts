@@ -164,7 +164,7 @@ interface OverloadGroup {
   readonly types: readonly string[]
 }
 
-/** Groups overloads by comment. Often they repeat it, or only the first one has it; but a deprecation applies to one only. */
+/** Groups overloads by comment. Often they repeat it, or only the first one has it, but a deprecation applies to one only. */
 function groupOverloads(overloads: readonly Overload[]): readonly OverloadGroup[] {
   const groups: { comment: DocComment | undefined; types: string[] }[] = []
   for (const { comment, type } of overloads) {

@@ -65,7 +65,7 @@ export async function run(options: CutOptions, { terminal, openProject, loadConf
 
 interface VersionList {
   readonly file: string
-  /** As messages name it. */
+  /** The name in messages. */
   readonly name: string
   readonly entries: readonly VersionConfig[]
   /** Whether the config already imports the file. */
@@ -110,7 +110,7 @@ async function chooseRef(repository: Repository, name: string, wanted: string | 
   return { ref: commit, commit }
 }
 
-/** What the version must have itself, because the site's config will change. */
+/** The settings that the version must contain itself, because the site's config will change. */
 function ownParts({ then, now, features }: { then: SiteConfig; now: SiteConfig; features: readonly Feature[] }): Partial<VersionConfig> {
   const { variables, sidebars, contentRoots } = then
   const contentDir = contentRoots[0]?.projectDir

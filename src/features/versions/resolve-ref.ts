@@ -4,7 +4,7 @@ import { describeGitFailure, isFullHash, runGit } from '../../kit/programs/run-g
 /** The repository of the project. */
 export interface Repository {
   readonly root: string
-  /** The project folder below the top of the repository with a trailing slash, such as `docs/`; empty at the top. */
+  /** The project folder below the top of the repository with a trailing slash, such as `docs/`. Empty at the top. */
   readonly prefix: string
   readonly isShallow: boolean
   /** Why there is none: Git is not installed, or the folder is not in a repository. */

@@ -56,7 +56,7 @@ interface Target<Entry> {
 /** Records written at a time. */
 const portion = 50
 
-/** The size of everything loaded at once; 0 if nothing was saved. */
+/** The size of everything loaded at once. 0 if nothing was saved. */
 export function storeBytes(path: string): number {
   return statSync(`${path}.jsonl`, { throwIfNoEntry: false })?.size ?? 0
 }
@@ -76,7 +76,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
   let identity = identify(linesFile)
   let blobFd: number | undefined
 
-  /** Returns false if anything is damaged; the next save then rewrites everything. */
+  /** Returns false if anything is damaged. The next save then rewrites everything. */
   function load(): boolean {
     if (!isFile(linesFile) || !isFile(blobFile)) return false
     let bytes: Buffer
@@ -208,7 +208,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
       const held = lock()
       if (!held) return
       try {
-        // Another process has rewritten the store; its records are equally valid.
+        // Another process has rewritten the store. Its records are equally valid.
         if (identify(linesFile) !== identity) return
         const replaced = records.filter(({ key }) => lines.has(key)).length
         if (!isSound || stale + replaced >= inUse.size) yield* compact(records, inUse)

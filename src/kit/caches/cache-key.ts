@@ -13,7 +13,7 @@ const cacheKeyVariable = 'DOCSGEN_CACHE_KEY'
 
 interface CacheKey {
   readonly key: string
-  /** Why later builds cannot use what this one caches; undefined if they can. */
+  /** Why later builds cannot use what this one caches, or undefined if they can. */
   readonly lost?: string
 }
 
@@ -100,7 +100,7 @@ function readKey(file: string): string | undefined {
 }
 
 function isOpenToOthers({ mode, uid }: Stats): boolean {
-  // Windows has no such modes; the folder belongs to the user.
+  // Windows has no such modes. The folder belongs to the user.
   if (process.getuid === undefined) return false
   return (mode & 0o077) !== 0 || uid !== process.getuid()
 }

@@ -7,11 +7,11 @@ import { type FileStamp, isSameStamp, readStamp } from '../files/file-stamp.ts'
 import { exportTree, type NotExported } from '../programs/run-git.ts'
 import { loadJson, saveJson } from './seal.ts'
 
-/** Where the cache has the files of a commit. */
+/** The location of a commit's files in the cache. */
 export interface ExportPlace {
   /** The folder of the cache for exports of a kind. */
   readonly home: string
-  /** What the name of the exported folder begins with. */
+  /** The beginning of the exported folder's name. */
   readonly name: string
   /** Identifies the commit and the selection of its files. */
   readonly key: string
@@ -20,11 +20,11 @@ export interface ExportPlace {
 interface ExportInput {
   /** The repository. */
   readonly root: string
-  /** What paths in the repository begin with before those below, with a trailing slash; empty at the top. */
+  /** The beginning of paths in the repository, with a trailing slash. Empty at the top. */
   readonly prefix: string
   /** The full hash. */
   readonly commit: string
-  /** The folders of pages; an empty path is the whole repository. */
+  /** The folders of pages. An empty path is the whole repository. */
   readonly contentDirs: readonly string[]
   /** Other folders and files that pages are made from. */
   readonly otherPaths: readonly string[]
@@ -32,7 +32,7 @@ interface ExportInput {
   readonly readDates?: (files: ReadonlySet<string>) => Promise<ReadonlyMap<string, string>>
 }
 
-/** What an exported folder contains. Paths are those without the prefix. */
+/** The content of an exported folder. Paths do not include the prefix. */
 export interface CommitExport {
   readonly prefix: string
   /** Each with the id that Git gives to its content. */

@@ -21,7 +21,7 @@ const pause = new Int32Array(new SharedArrayBuffer(4))
 interface LockWait {
   /** How long to wait before giving up. */
   readonly waitMs: number
-  /** What the other build does, for the message: `is writing to the same output folder`. */
+  /** The action of the other build for the message, such as `is writing to the same output folder`. */
   readonly action: string
 }
 
@@ -37,7 +37,7 @@ export async function acquireLock(path: string, machine: Machine, { waitMs, acti
 }
 
 /**
- * Takes a cache's lock without waiting; undefined if another process holds it. Unlike an output folder's lock, a lock that names no
+ * Takes a cache's lock without waiting, or undefined if another process holds it. Unlike an output folder's lock, a lock that names no
  * process is taken over, because a build without a cache only loses time.
  */
 export function tryLock(path: string, machine: Machine): FileLock | undefined {
@@ -47,7 +47,7 @@ export function tryLock(path: string, machine: Machine): FileLock | undefined {
 
 type Taken = { readonly lock: FileLock } | { readonly holder: RunningProcess | undefined }
 
-/** The lock, or the process that holds it; undefined for a lock that names no process. */
+/** The lock, or the process that holds it, or undefined for a lock that names no process. */
 function tryTake(claim: Claim, machine: Machine, { takesInvalid = false } = {}): Taken {
   for (let tries = 0; tries < 3; tries++) {
     const held = claim.attempt()
@@ -64,7 +64,7 @@ function tryTake(claim: Claim, machine: Machine, { takesInvalid = false } = {}):
 }
 
 interface Claim {
-  /** The text of the existing lock; undefined if it appeared or vanished during the attempt. */
+  /** The text of the existing lock, or undefined if it appeared or vanished during the attempt. */
   attempt(): 'taken' | string | undefined
   removeStale(text: string): void
   readonly lock: FileLock

@@ -17,7 +17,7 @@ export interface Machine {
 
 export interface RunningProcess {
   readonly pid: number
-  /** Distinguishes a process from a later one with the same ID; empty if unknown. */
+  /** Distinguishes a process from a later one with the same ID. Empty if unknown. */
   readonly started: string
 }
 

@@ -19,7 +19,7 @@ export function seal(name: string, content: string | Uint8Array): string {
     .digest('hex')
 }
 
-/** The content that `writeSealed` stored under this name; undefined if the file is missing, damaged, or from elsewhere. */
+/** The content that `writeSealed` stored under this name, or undefined if the file is missing, damaged, or from elsewhere. */
 export function readSealed(file: string): Buffer | undefined {
   try {
     const bytes = readFileSync(file)
@@ -37,7 +37,7 @@ export function writeSealed(file: string, content: string | Uint8Array): void {
   writeFileAtomic(file, Buffer.concat([Buffer.from(`${seal(basename(file), content)}\n`), Buffer.from(content as Uint8Array)]))
 }
 
-/** The value that `saveJson` stored under this key; undefined if the file is damaged or from elsewhere. */
+/** The value that `saveJson` stored under this key, or undefined if the file is damaged or from elsewhere. */
 export function loadJson<Value>(file: string, key: string): Value | undefined {
   const text = readSealed(file)?.toString('utf8')
   if (text === undefined) return undefined
@@ -60,7 +60,9 @@ export function cachePath(stateDir: string, ...names: readonly string[]): string
   return join(stateDir, 'cache', ...names)
 }
 
-/** What paths from the project folder begin with in a page of a version or repository from Git, which is in the cache; otherwise empty. */
+/**
+ * The beginning of paths from the project folder in a page of a version or repository from Git, which is in the cache. Otherwise empty.
+ */
 export function projectBaseOf(page: string): string {
   // `build --verify` has a cache of its own within the cache.
   return /^\.docsgen\/cache\/(?:verify-[^/]+\/cache\/)?(?:versions|repositories)\/[^/]+\//.exec(page)?.[0] ?? ''

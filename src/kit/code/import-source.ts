@@ -5,7 +5,7 @@ import { parseCode } from './parse-code.ts'
 /** `@scope/name`, or `name`. Uppercase letters, as in `@components/Button`, and `src` are in aliases and not in names of packages. */
 const packageName = /^(?!src(?:\/|$))(?:@[a-z\d~][a-z\d._~-]*\/)?[a-z\d][a-z\d._-]*(?=\/|$)/
 
-/** The package of `@scope/name/lib/file`; undefined for paths, addresses, and aliases such as `@/x`, `~/x`, and `#x`. */
+/** The package of `@scope/name/lib/file`, or undefined for paths, addresses, and aliases such as `@/x`, `~/x`, and `#x`. */
 export function packageOf(specifier: string): string | undefined {
   return packageName.exec(specifier)?.[0]
 }
@@ -33,13 +33,13 @@ function familyOf(name: string): string {
   return name.replace(/^@/, '').replace(/\/.*/, '')
 }
 
-/** The modules that a name at an offset of code is imported from; several if the code shows more than one file. */
+/** The modules that a name at an offset of code is imported from. There are several if the code shows more than one file. */
 export type ModulesOf = (name: string, offset: number) => readonly string[]
 
 interface Imports {
-  /** By the names that the code has for what it imports. */
+  /** Keyed by the names that the code uses for its imports. */
   readonly byName: Map<string, string[]>
-  /** By the offsets of the names in statements that import or export them again. */
+  /** Keyed by the offsets of names in statements that import or re-export them. */
   readonly byOffset: Map<number, string>
 }
 

@@ -62,9 +62,9 @@ const importHead = /[ \t]*[\w$*{'"]/y
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
 /**
- * Whether code could overflow the stack of the native parser, which would end the process. This is an upper bound, so it needs no exact lexer:
- * a bracket counts as closed only where the text is certainly code. After a slash that could have two meanings, in JSX, and after mistakes,
- * nothing is closed anymore.
+ * Whether code could overflow the stack of the native parser, which would end the process. This is an upper bound, so it needs no exact
+ * lexer. A bracket counts as closed only if the text is certainly code. After a slash that could have two meanings, in JSX, and after
+ * mistakes, nothing is closed anymore.
  */
 export function couldOverflow(text: string, hasJsx: boolean): boolean {
   return text.length > stackLimit / bytes.bracket && new NestingBound(text, hasJsx).exceeds(stackLimit)
@@ -170,7 +170,7 @@ class NestingBound {
   #readSign(code: number, index: number): number {
     const sign = String.fromCharCode(code)
     const end = index + 1
-    // Unicode has other line breaks, spaces, and letters; an escape can hide a letter.
+    // Unicode has other line breaks, spaces, and letters. An escape can hide a letter.
     if (code >= 128 || sign === '\\') this.#doubt()
     else if (sign === '\n' || sign === '\r') this.#isAfterNewline = true
     else if (sign === '"' || sign === "'") return this.#readString(sign, end)
@@ -228,7 +228,7 @@ class NestingBound {
     return start
   }
 
-  /** From an offset within a template to its end, or to the expression in it. */
+  /** Reads from an offset within a template to its end, or to the expression in it. */
   #readTemplate(start: number): number {
     for (let index = start; index < this.#text.length; index++) {
       const sign = this.#text[index]
@@ -297,7 +297,7 @@ class NestingBound {
       this.#depth -= bytes.bracket
       this.#grow('expression', bytes.sign)
     } else this.#grow('expression', weightOfSign(sign))
-    // `-->` can begin a comment; `#` is part of a name.
+    // `-->` can begin a comment. `#` is part of a name.
     if ((sign === '>' && this.#last === '-') || (sign === '#' && !isWord(this.#text.charCodeAt(end)))) this.#doubt()
     this.#put(sign, this.#slashAfterOperator(sign))
     this.#isAfterEnd = sign === ';'

@@ -45,7 +45,9 @@ export function parseTrustedCode(path: string, text: string): ParseResult {
   return parseSync(path, text)
 }
 
-/** What the native parser may write about errors. Its messages quote whole lines, and take three times as much memory. */
+/**
+ * The number of bytes that the native parser may write about errors. Its messages quote whole lines, and take three times as much memory.
+ */
 const maxQuoted = 200_000_000
 
 /**

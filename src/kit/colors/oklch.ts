@@ -7,7 +7,7 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number]
 
-/** From sRGB to the responses of the eye, and from their cube roots to Oklab. The constants are Ottosson's. */
+/** Converts sRGB to the responses of the eye, and their cube roots to Oklab. The constants are Ottosson's. */
 const toResponses: readonly Triple[] = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],
@@ -91,7 +91,7 @@ function linearRgb(hex: string): Triple {
   })
 }
 
-/** From 0 to 255. */
+/** Returns values from 0 to 255. */
 function channelsOf(hex: string): Triple {
   const digits = hex.slice(1)
   const long = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits

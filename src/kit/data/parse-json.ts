@@ -1,6 +1,6 @@
 import { ignoreError } from '../failures/ignore-error.ts'
 
-/** The value of a JSON text, which may begin with a byte order mark; undefined if it is not valid. */
+/** The value of a JSON text, which may begin with a byte order mark, or undefined if it is not valid. */
 export function parseJsonIfValid(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))

@@ -20,7 +20,7 @@ export interface DataProblem {
   readonly column: number
 }
 
-/** More than any real file has; values with several aliases count each time. */
+/** More than any real file has. Values with several aliases count each time. */
 const maxValues = 500_000
 const maxDepth = 100
 const maxAliases = 20

@@ -70,17 +70,17 @@ function isOptional(value: unknown): value is string | undefined {
   return value === undefined || isLine(value)
 }
 
-/** What `symbols.json` contains: the pages, headings, and API names that other sites can link to. */
+/** The content of `symbols.json`: the pages, headings, and API names that other sites can link to. */
 export interface SymbolsFile {
   readonly title: string
-  /** The address of the folder that all paths are relative to, with a slash at the end; undefined if the site has no URL. */
+  /** The address of the folder that all paths are relative to, with a slash at the end, or undefined if the site has no URL. */
   readonly url: string | undefined
   readonly version: string | undefined
   readonly language: string | undefined
   readonly pages: readonly SymbolsPage[]
 }
 
-/** `path` is percent-encoded and does not begin with a slash; it is empty for the home page. */
+/** `path` is percent-encoded and does not begin with a slash. It is empty for the home page. */
 export type SymbolsPage = readonly [path: string, title: string, anchors: readonly SymbolsAnchor[]]
 
 /**

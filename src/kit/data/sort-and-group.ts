@@ -3,7 +3,7 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** For `sort`: the order of a text of each item. */
+/** Compares items by a text of each, for `sort`. */
 export function byText<Item>(textOf: (item: Item) => string): (a: Item, b: Item) => number {
   return (a, b) => compareText(textOf(a), textOf(b))
 }

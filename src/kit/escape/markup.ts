@@ -11,7 +11,7 @@ export function escapeAttribute(text: string): string {
   return escapeQuotes(escapeAmpersands(text))
 }
 
-/** So that no entity is read in the text. */
+/** Prevents entities in the text from being decoded. */
 export function escapeAmpersands(text: string): string {
   return text.replaceAll('&', '&amp;')
 }

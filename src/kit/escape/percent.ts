@@ -1,18 +1,18 @@
 import { ignoreError } from '../failures/ignore-error.ts'
 
-/** Decodes what is percent-encoded; undefined if a `%` is not part of an escape sequence. */
+/** Decodes what is percent-encoded, or undefined if a `%` is not part of an escape sequence. */
 export function decodePercent(text: string): string | undefined {
   if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch (error) {
-    // Such as `100%`.
+    // Text such as `100%` is not encoded.
     ignoreError(error)
     return undefined
   }
 }
 
-/** The same; text that is not valid stays as it is. */
+/** Decodes text, or returns invalid text unchanged. */
 export function decodeIfValid(text: string): string {
   return decodePercent(text) ?? text
 }

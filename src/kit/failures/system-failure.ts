@@ -29,7 +29,7 @@ const causes: Readonly<Record<string, readonly [cause: string, hint: string]>> =
   ERR_FS_FILE_TOO_LARGE: ['the file is larger than 2 GB', 'Move it out of the folders that docsgen reads.'],
 }
 
-/** Explains an error of the operating system and what to do; undefined for other errors. */
+/** Explains an error of the operating system and what to do, or undefined for other errors. */
 export function explainSystemFailure(error: unknown): EnvironmentError | undefined {
   if (!(error instanceof Error)) return undefined
   const { path, syscall, code: found } = error as NodeJS.ErrnoException

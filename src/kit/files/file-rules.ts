@@ -22,7 +22,7 @@ const windowsNames = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\..*)?$
 /** Control characters, the replacement character, line separators, and marks that reverse the direction of text. */
 const invisible = /[\p{Cc}\ufffd\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** Why one part of a path is not a valid name for a published file or folder; undefined if it is valid. */
+/** Why one part of a path is not a valid name for a published file or folder, or undefined if it is valid. */
 export function findFileNameProblem(name: string): string | undefined {
   if (invisible.test(name)) return 'it contains an invisible control character'
   if (/[. ]$/.test(name)) return `\`${name}\` ends with a dot or a space`

@@ -26,7 +26,7 @@ import { UsageError } from '../failures/failure.ts'
 export const diskFileSystem = {
   /** undefined if the path does not exist. Links are not followed. */
   lstat: (path: string) => lstatSync(path, { throwIfNoEntry: false }),
-  /** Device and inode of the link's target; undefined if it does not exist. */
+  /** Device and inode of the link's target, or undefined if it does not exist. */
   identity(path: string): string | undefined {
     const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
     return stats && `${stats.dev}:${stats.ino}`
@@ -178,7 +178,7 @@ export function makeFolders(path: string, mode: number): void {
   }
 }
 
-/** Throws a `UsageError` if there is no folder at this path; `written` is the path as the user wrote it. */
+/** Throws a `UsageError` if there is no folder at this path. `written` is the path as the user wrote it. */
 export function requireFolder(path: string, written: string, hint = 'Check the path of the project folder.'): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats?.isDirectory()) return

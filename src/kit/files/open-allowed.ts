@@ -9,6 +9,7 @@ const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 /**
  * Passes the open file and its stats to `use` if a rule allows its real path. Verifies afterwards that the real path still leads to the
  * file that was opened, because a link can be replaced between check and use. Returns undefined for everything else.
+ *
  * @throws errors of the file system, such as ENOENT
  */
 export function withAllowedFile<T>(
@@ -34,7 +35,7 @@ export function readAllowedFile(path: string, isAllowed: (real: string) => boole
   return withAllowedFile(path, isAllowed, (file, { size }) => (size > maxBytes ? undefined : readFileSync(file)))
 }
 
-/** Reads files with problems by their path from the root; undefined if that fails. Links to private files are not followed. */
+/** Reads files with problems by their path from the root, or undefined if that fails. Links to private files are not followed. */
 export function readTextBelow(root: string): (file: string) => string | undefined {
   return (file) => {
     try {
@@ -50,7 +51,7 @@ export function readTextBelow(root: string): (file: string) => string | undefine
   }
 }
 
-/** Where a path leads, with all links resolved; undefined if nothing is there. */
+/** Where a path leads, with all links resolved, or undefined if nothing is there. */
 export function findRealPath(path: string): string | undefined {
   try {
     return realpathSync(path)

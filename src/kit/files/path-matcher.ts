@@ -13,7 +13,7 @@ const maxLength = 1_000
 const maxGlobs = 1_000
 
 /**
- * Matches paths with forward slashes against globs. A glob that begins with `!` excludes what it matches, including hidden files; `!(…)`
+ * Matches paths with forward slashes against globs. A glob that begins with `!` excludes what it matches, including hidden files. `!(…)`
  * is a group of alternatives. Globs with a problem match nothing.
  */
 export function createPathMatcher(globs: readonly string[], options: MatchOptions = {}): (path: string) => boolean {
@@ -33,7 +33,7 @@ export function createPathMatcher(globs: readonly string[], options: MatchOption
   return (path) => isIncluded(path) && !isExcluded(path)
 }
 
-/** Why globs cannot be used, as the end of a sentence; undefined if they can. */
+/** Why globs cannot be used, as the end of a sentence, or undefined if they can. */
 export function findGlobProblem(globs: readonly string[], options: MatchOptions = {}): string | undefined {
   if (globs.length > maxGlobs) return `there are more than ${maxGlobs} patterns`
   const found = globs.find((glob) => compileGlob(isExclusion(glob) ? glob.slice(1) : glob, options) === undefined)

@@ -23,7 +23,7 @@ export function isWithin(file: string, folder: string): boolean {
   return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
 }
 
-/** What differs between machines. The published types have no types of Node. */
+/** Properties of paths that differ between machines. The published types contain no types of Node. */
 interface PathSyntax {
   readonly sep: string
   readonly isAbsolute: (path: string) => boolean

@@ -11,7 +11,7 @@ interface FolderInput {
   readonly prefix: string
   /** A folder whose content other people control. */
   readonly outside: string
-  /** Of the environment: where the user keeps caches. */
+  /** The user's folder for caches, from the environment. */
   readonly cacheHome: string | undefined
 }
 
@@ -67,7 +67,7 @@ function makeParent(parent: string, untrusted: string): string {
 function refuseShared(folder: string, untrusted: string): void {
   if (`${folder}${sep}`.startsWith(`${untrusted}${sep}`)) throw new NotPrivate('it is in the repository')
   for (const each of foldersUpTo(folder)) {
-    // Where the project is, programs look anyway.
+    // Programs search the project's folder anyway.
     if (`${untrusted}${sep}`.startsWith(each.endsWith(sep) ? each : `${each}${sep}`)) continue
     if (isShared(statSync(each))) throw new NotPrivate(`other users can write to \`${each}\``)
   }

@@ -4,7 +4,7 @@ import { runGit } from '../programs/run-git.ts'
 import { isPrivatePath } from './file-rules.ts'
 import { isBelow } from './paths.ts'
 
-/** What Git knows about a folder in a repository. Paths have forward slashes. */
+/** Git's information about a folder in a repository. Paths have forward slashes. */
 export interface GitFiles {
   /** The real path of the repository's folder. */
   readonly top: string
@@ -59,7 +59,10 @@ interface RuleInput {
   readonly git: GitFiles | undefined
   /** Names that begin with a dot and may nevertheless be read. */
   readonly shown?: ReadonlySet<string>
-  /** Those names only as far as Git tracks them, so that everyone who can see the repository can see the file; `.gitignore` always. @default false */
+  /**
+   * Whether to include those names only if Git tracks them, so that everyone who can see the repository can see the file. `.gitignore` is
+   * always included. @default false
+   */
   readonly onlyTracked?: boolean
 }
 

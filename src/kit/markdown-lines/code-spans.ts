@@ -19,7 +19,7 @@ export function findCodeSpans(text: string): readonly CodeSpan[] {
     const escaped = isEscaped(text, index) ? 1 : 0
     return { index, length, opens: length - escaped, start: index + escaped }
   })
-  /** For each run of backticks the next one that ends it. */
+  /** Maps each run of backticks to the next run that ends it. */
   const closing = new Array<number | undefined>(runs.length)
   const nextOfLength = new Map<number, number>()
   for (const [at, { length, opens }] of [...runs.entries()].reverse()) {
@@ -43,7 +43,7 @@ function isEscaped(text: string, at: number): boolean {
   return slashes % 2 === 1
 }
 
-/** The same text with spaces in place of code spans; every offset and line end is kept. */
+/** The same text with spaces in place of code spans. Every offset and line end is kept. */
 export function blankCodeSpans(text: string): string {
   let blanked = ''
   let done = 0
@@ -59,7 +59,7 @@ export function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ')
 }
 
-/** The text with code blocks, code spans, and HTML comments replaced by spaces; every offset and line end is kept. For searching, never for publishing. */
+/** The text with code blocks, code spans, and HTML comments replaced by spaces. Every offset and line end is kept. For searching, never for publishing. */
 export function blankCode(text: string, rules: LineRules = {}): string {
   let outside = ''
   let done = 0

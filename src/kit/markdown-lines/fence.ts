@@ -1,10 +1,10 @@
-/** What a line that begins with the marks of a code block consists of. */
+/** The parts of a line that begins with the marks of a code block. */
 export interface FenceLine {
   /** Indentation and the marks of quotes and list items. */
   readonly before: string
   /** Backticks or tildes. */
   readonly marks: string
-  /** What follows the marks. */
+  /** The text after the marks. */
   readonly info: string
 }
 

@@ -1,5 +1,5 @@
 export interface SplitText {
-  /** The lines between the two `---`, without them; undefined where the text has no front matter. */
+  /** The lines between the two `---`, without them, or undefined where the text has no front matter. */
   readonly yaml: string | undefined
   /** Offset of the first line of `yaml`. */
   readonly yamlStart: number
@@ -8,9 +8,9 @@ export interface SplitText {
   readonly closed: boolean
   /** The first line is `---`, and what follows it are no keys. */
   readonly startsWithRule: boolean
-  /** The text begins with front matter in a format that is not read; it is no part of the Markdown. */
+  /** The text begins with front matter in a format that is not read. It is no part of the Markdown. */
   readonly otherFormat?: { readonly format: string; readonly mark: string }
-  /** What looks like front matter but is not at the top, and what is there instead; or its wrong first line. */
+  /** Text that looks like front matter but is not at the top, and the text that is there instead, or its wrong first line. */
   readonly late?: { readonly offset: number; readonly found: string; readonly mark?: string }
 }
 
@@ -38,7 +38,10 @@ export function splitFrontMatter(text: string): SplitText {
   return !close && firstKeyLine.test(lines) ? { yaml: '', yamlStart, bodyStart: text.length, closed: false, startsWithRule: false } : none
 }
 
-/** What Hugo, Jekyll and Eleventy also take for front matter: how it opens, how it closes, and what its second line must be. */
+/**
+ * The other formats that Hugo, Jekyll, and Eleventy accept as front matter, with the opening and closing lines and the required second
+ * line.
+ */
 const otherFormats = [
   { format: 'TOML', open: /^\+\+\+[ \t]*\n/, line: /^[ \t]*(?:["']?[\w.-]+["']?[ \t]*=|\[|#)/m, close: /^\+\+\+[ \t]*(?:\n|$)/m },
   { format: 'TOML', open: /^---toml[ \t]*\n/, line: /^/, close: /^---[ \t]*(?:\n|$)/m },

@@ -9,7 +9,7 @@ export interface Fence extends FenceLine {
 }
 
 interface MarkdownLine {
-  /** Without its line break. */
+  /** The line without its line break. */
   readonly line: string
   readonly start: number
   /** Offset behind the line break. */
@@ -22,7 +22,7 @@ interface MarkdownLine {
 }
 
 export interface LineRules {
-  /** Where the Markdown begins, such as behind the front matter. @default 0 */
+  /** The offset where the Markdown begins, such as after the front matter. @default 0 */
   readonly from?: number
   /** Whether the text follows the tag of a component. @default false */
   readonly isInComponent?: boolean
@@ -81,7 +81,7 @@ function isSimple(text: string): boolean {
   return (newline === -1 ? text : text.slice(0, newline)).search(complexLine) === -1
 }
 
-/** What is open behind the lines read so far. */
+/** The blocks that are open after the lines read so far. */
 class OpenBlocks {
   fence: Fence | undefined
   /** The one that the last line ended. */
@@ -198,7 +198,7 @@ class OpenBlocks {
   }
 }
 
-/** What ends a block of HTML: a text in one of its lines, or a blank line. */
+/** The end of a block of HTML: a text in one of its lines, or a blank line. */
 type HtmlBlock = RegExp | 'blank'
 
 /** The kinds of blocks 1 to 5: https://spec.commonmark.org/0.31.2/#html-blocks */
@@ -273,7 +273,7 @@ function indentAt(line: string, at: number): number {
 }
 
 interface Place {
-  /** Those around the place; new ones are added. */
+  /** The containers around the position, to which new ones are added. */
   readonly containers: Container[]
   readonly isParagraph: boolean
   /** Whether the line is the first one in a component. */

@@ -4,13 +4,13 @@ import { type BodyOptions, type HostResponse, type RequestOptions, sendRequest }
 export interface FetchOptions extends RedirectPolicy {
   readonly headers?: RequestOptions['headers'] & {}
   readonly body: BodyOptions
-  /** For everything together. */
+  /** The limit for all requests together. */
   readonly limitMs: number
 }
 
 export type Fetched =
   | (Pick<HostResponse, 'status' | 'headers' | 'body'> & { readonly kind: 'response' })
-  /** A redirect that was not followed; `reason` is a part of a sentence. */
+  /** A redirect that was not followed. `reason` is a part of a sentence. */
   | { readonly kind: 'redirect'; readonly why: RefusedRedirect['why']; readonly location: string; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string }
 
@@ -66,7 +66,7 @@ interface RefusedRedirect {
   readonly why: 'invalid' | 'scheme' | 'downgrade' | 'elsewhere' | 'circle' | 'count'
   /** The address that redirects. */
   readonly from: URL
-  /** As sent, or absolute. */
+  /** The location as sent, or absolute. */
   readonly location: string
 }
 

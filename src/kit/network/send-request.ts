@@ -5,14 +5,14 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 
-/** What a host responds, or why it doesn't. */
+/** A host's response, or the reason why there is none. */
 export type Reply = HostResponse | Failure
 
 export interface HostResponse {
   readonly kind: 'response'
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Decompressed. Empty if nobody wants it; undefined if it is longer than the limit. */
+  /** Decompressed. Empty if nobody wants it, or undefined if it is longer than the limit. */
   readonly body: Buffer | undefined
   /** Whether the address that sent it belongs to the public internet. */
   readonly isPublic: boolean
@@ -29,16 +29,16 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Whether the host may have an address of a private network: only if a person named it, and not the content or a host. */
   readonly mayBePrivate: boolean
-  /** From the name's resolution to the last byte. */
+  /** The limit from the name's resolution to the last byte. */
   readonly limitMs: number
-  /** For several requests together. @default `limitMs` for this one */
+  /** A signal shared by several requests. @default `limitMs` for this one */
   readonly signal?: AbortSignal
   /** How to read the body, which by default is not. */
   readonly body?: BodyOptions
 }
 
 export interface BodyOptions {
-  /** After decompression. */
+  /** The limit after decompression. */
   readonly maxBytes: number
   /** @default successful responses */
   readonly isWanted?: (response: Pick<HostResponse, 'status' | 'headers'>) => boolean
@@ -46,9 +46,9 @@ export interface BodyOptions {
   readonly consume?: (chunk: Uint8Array) => void
 }
 
-/** For headers; one more byte is an error. */
+/** The limit for headers. One more byte is an error. */
 const maxHeaderBytes = 16_384
-/** Without a byte. */
+/** The longest time without a byte. */
 const maxIdleMs = 30_000
 
 /** Connections to private networks are never used for requests that must not reach them. */
@@ -217,14 +217,14 @@ reserved.addSubnet('2001:db8::', 32, 'ipv6')
 reserved.addSubnet('2002::', 16, 'ipv6')
 reserved.addSubnet('3fff::', 20, 'ipv6')
 
-/** All public IPv6 addresses; it excludes IPv4 addresses written as IPv6. */
+/** All public IPv6 addresses. It excludes IPv4 addresses written as IPv6. */
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Of the error of a request to a host that is not listed. */
+/** The code of the error for a request to a host that is not listed. */
 export const foreignHostCode = 'ERR_FOREIGN_HOST'
 
-/** For a client that follows redirects and sends a key with each request: connections to the given addresses only. */
+/** Creates agents for a client that follows redirects and sends a key with each request. They connect only to the given addresses. */
 export function createPinnedAgents(addresses: readonly string[]): { readonly httpAgent: Agent; readonly httpsAgent: SecureAgent } {
   const allowed = new Set(
     addresses.map((address) => {

@@ -13,7 +13,7 @@ interface ProgramOptions {
   readonly words: readonly string[]
   readonly cwd: string
   readonly limitMs: number
-  /** Of what it writes to stdout. */
+  /** The limit for its stdout. */
   readonly maxBytes: number
 }
 

@@ -54,7 +54,7 @@ interface SatoriOptions {
 
 type Satori = (element: unknown, options: SatoriOptions) => Promise<string>
 
-/** Loads the library that draws React elements as SVG; called only if a picture has to be drawn. */
+/** Loads the library that draws React elements as SVG. Called only if a picture has to be drawn. */
 export function loadSatori(file: string): Satori {
   const module = createRequire(file)(file) as Satori & { readonly default?: Satori }
   return module.default ?? module
@@ -79,7 +79,7 @@ interface SharpImage {
 
 type Sharp = (bytes: Uint8Array, options?: { readonly density: number }) => SharpImage
 
-/** Loads the library that resizes and draws images; called only if there is something to do. */
+/** Loads the library that resizes and draws images. Called only if there is something to do. */
 export function loadSharp(file: string): Sharp {
   const module = createRequire(file)(file) as Sharp & { readonly default?: Sharp }
   return module.default ?? module

@@ -5,7 +5,7 @@ import { ignoreError } from '../failures/ignore-error.ts'
 import type { BrowserProgram } from './open-browser.ts'
 import { programEnvironment } from './program-environment.ts'
 
-/** In place of a program that was not found, so that starting it fails. */
+/** Replaces a program that was not found, so that starting it fails. */
 export const notFound = path.join(path.parse(process.execPath).root, 'not-found')
 
 interface Machine {

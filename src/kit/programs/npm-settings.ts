@@ -6,7 +6,7 @@ import { isShared } from '../files/private-folder.ts'
 import { findProgram } from './find-program.ts'
 import { networkVariables, nodeVariables, type ProgramEnvironment, programEnvironment } from './program-environment.ts'
 
-/** Settings in the environment, except those that would move npm to other folders; and where tools keep their npm. */
+/** Settings in the environment, except those that would make npm use other folders, and the locations where tools keep their npm. */
 const npmVariables = [
   /^npm_config_(?!(?:workspace|workspaces|include_workspace_root|prefix|local_prefix|global|location|git)$)/i,
   /^(?:PREFIX|DESTDIR)$/,

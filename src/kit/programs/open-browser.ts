@@ -11,7 +11,7 @@ export type BrowserFile = (path: string) => { readonly type: string; readonly co
 
 /** A browser without a window and without a network: pages load only the files that are passed in. */
 export interface Browser {
-  /** Opens `/` in a new tab, runs an expression there, and returns its value; `late` after the time limit, `crashed` without memory. */
+  /** Opens `/` in a new tab, runs an expression there, and returns its value. `late` after the time limit, `crashed` without memory. */
   run(expression: string, limitMs: number): Promise<unknown>
   /** Like `run`, with the styles of print, and then prints the page as PDF. A draft has no tags and no bookmarks, and is faster. */
   print(expression: string, limitMs: number, isDraft?: boolean): Promise<Printed | 'late' | 'crashed'>
@@ -56,7 +56,7 @@ const args = [
   '--lang=en-US',
   '--mute-audio',
   '--window-size=1280,800',
-  // Of each page. One that needs more crashes alone.
+  // The limit of each page. A page that needs more memory crashes alone.
   '--js-flags=--max-old-space-size=512',
   // No request can leave this machine, whatever a page contains.
   '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -103,7 +103,7 @@ export async function openBrowser({ executable, isRoot }: BrowserProgram, files:
   return { run, print, close }
 }
 
-/** With tags for screen readers, and the headings as bookmarks. The size of the paper and the margins are in the page's styles. */
+/** Prints with tags for screen readers and the headings as bookmarks. The page's styles set the size of the paper and the margins. */
 async function printPage({ send }: Tab, isDraft: boolean): Promise<Uint8Array> {
   const { stream } = await send('Page.printToPDF', {
     printBackground: true,
@@ -269,7 +269,7 @@ function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T | 'late'> {
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), limitMs)
   })
-  // What fails after the limit is of no interest.
+  // Failures after the limit are ignored.
   work.catch(() => {})
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -8,7 +8,7 @@ interface VariableNames {
   test(name: string): boolean
 }
 
-/** What programs need to start, to find the settings of their user, and to write temporary files. */
+/** Variables that programs need to start, to find the settings of their user, and to write temporary files. */
 const common = [
   'PATH',
   'HOME',
@@ -38,10 +38,10 @@ const common = [
   'PROGRAMFILES(X86)',
 ]
 
-/** What programs that use the network need besides. */
+/** Additional variables for programs that use the network. */
 export const networkVariables: readonly VariableNames[] = [/^(?:all|https?|no)_proxy$/i, /^SSL_CERT_(?:FILE|DIR)$/]
 
-/** What programs that run in Node.js need besides. */
+/** Additional variables for programs that run in Node.js. */
 export const nodeVariables: readonly VariableNames[] = [/^NODE_(?:OPTIONS|EXTRA_CA_CERTS|USE_SYSTEM_CA)$/]
 
 /**

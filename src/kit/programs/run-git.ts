@@ -8,7 +8,7 @@ import { type ProgramEnd, type RunningProgram, runProgram, startProgram } from '
 
 export interface GitRun {
   readonly output: Buffer
-  /** What git wrote to stderr, in English. */
+  /** The text that Git wrote to stderr, in English. */
   readonly errors: string
   readonly code: number | null
   /** git is not installed or cannot be started. */
@@ -62,7 +62,7 @@ export function isFullHash(text: string): boolean {
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
 }
 
-/** Why git failed, in words that follow a colon; undefined if it did not. */
+/** Why git failed, in words that follow a colon, or undefined if it did not. */
 export function describeGitFailure({ code, errors, isMissing }: Omit<GitRun, 'output'>): string | undefined {
   if (isMissing) return 'Git is not installed'
   if (code === 0) return undefined
@@ -74,7 +74,7 @@ export function describeGitFailure({ code, errors, isMissing }: Omit<GitRun, 'ou
 }
 
 /**
- * What git needs to find the repository, to trust its folder, and to fetch what a partial clone lacks. Variables that name programs for
+ * Variables that Git needs to find the repository, to trust its folder, and to fetch what a partial clone lacks. Variables that name programs for
  * output, such as `GIT_EXTERNAL_DIFF` and `GIT_PAGER`, are not among them, nor those of a hook that runs docsgen.
  */
 const gitVariables = [
@@ -94,7 +94,7 @@ interface ExportInput {
   /** A folder of the repository. */
   readonly root: string
   readonly commit: string
-  /** The target folder; empty and used only by this process. */
+  /** The target folder. Empty and used only by this process. */
   readonly target: string
   /** Whether to omit a path from the top of the repository. */
   readonly isExcluded: (path: string) => boolean
@@ -106,7 +106,7 @@ interface ExportInput {
 
 /** An entry of the commit that is not a plain file, or too large, and was not exported. */
 export interface NotExported {
-  /** From the top of the repository. */
+  /** The path from the top of the repository. */
   readonly path: string
   readonly kind: 'symlink' | 'submodule' | 'lfs' | 'large'
 }
@@ -219,7 +219,7 @@ async function* readObjects(folder: string, hashes: readonly string[], maxBytes:
   }
 }
 
-/** Reads lines and blocks of bytes from a stream; undefined if it ends before. */
+/** Reads lines and blocks of bytes from a stream, or undefined if it ends before. */
 function createInput(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]()
   let held: Buffer[] = []

@@ -11,7 +11,7 @@ import { type ProgramRun, runProgram } from './run-program.ts'
 export type NpmFailure =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'too-slow'; readonly seconds: number }
-  /** `text` is one line for users; `details` is the whole output. */
+  /** `text` is one line for users. `details` is the whole output. */
   | { readonly kind: 'failed'; readonly code: string; readonly text: string; readonly details: string }
 
 interface NpmRun {
@@ -82,7 +82,7 @@ function readStartFailure(reason: string): NpmFailure {
   return { kind: 'failed', code: reason, text, details: text }
 }
 
-/** With `--json`, npm prints errors to stdout; otherwise the first line of stderr is used. */
+/** With `--json`, npm prints errors to stdout. Otherwise the first line of stderr is used. */
 function readFailure(output: string, complaints: string, end: string): NpmFailure {
   const said = readError(output)
   const errors = complaints
@@ -105,7 +105,7 @@ function readError(output: string): Partial<Record<'code' | 'summary' | 'detail'
     const pick = (key: string) => (typeof error[key] === 'string' ? { [key]: error[key] } : {})
     return { ...pick('code'), ...pick('summary'), ...pick('detail') }
   } catch (error) {
-    // The output is not JSON; stderr is used instead.
+    // The output is not JSON. Stderr is used instead.
     ignoreError(error)
     return undefined
   }
@@ -132,13 +132,13 @@ interface Surroundings {
   readonly node: string
 }
 
-/** The user's npm; undefined if it is not installed. */
+/** The user's npm, or undefined if it is not installed. */
 export function findNpm({ platform, env, node }: Surroundings = here()): NpmProgram | undefined {
   if (platform !== 'win32') {
     const file = findProgram('npm', { platform, env })
     return file === undefined ? undefined : { file, args: [] }
   }
-  // `npm.cmd` needs a shell; it starts this script in its folder.
+  // `npm.cmd` needs a shell. It starts this script in its folder.
   for (const folder of [...searchPath({ platform, env }), path.dirname(node)]) {
     const script = path.join(folder, 'node_modules/npm/bin/npm-cli.js')
     if (statSync(script, { throwIfNoEntry: false })?.isFile()) return { file: node, args: [script] }
@@ -155,7 +155,7 @@ interface Named {
   readonly version: string
 }
 
-/** What npm was used for. */
+/** The purpose of a call to npm. */
 interface NpmRequest {
   readonly packages: readonly Named[]
   /** A description of the packages if there are too many to list. @default their names */
@@ -194,7 +194,7 @@ function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'fa
   const { packages, namedIn, offline } = request
   const network = networkHint(request)
   const said = `npm reported: ${text}`
-  // An error about one package applies only to it; a network error applies to all.
+  // An error about one package applies only to it. A network error applies to all.
   const meant = list({ ...request, packages: onesNamed(details, packages) })
   if (code === 'E404' || code === 'ETARGET') {
     const hint = `Check the name and version in ${namedIn}, and the registry that npm uses (\`npm config list\`). ${offline}`
@@ -216,7 +216,7 @@ const damaged = /^(?:EINTEGRITY|Z_\w+|TAR_\w+)$/
 const unreachable =
   /^(?:ENOTFOUND|EAI_\w+|ECONN\w+|ENET\w+|EHOST\w+|EPIPE|EPROTO|E\w*TIMEDOUT|E\w*TIMEOUT|ENOTCACHED|EINVALIDPROXY|ERR_SOCKET\w*|ERR_TLS\w*|\w*CERT\w*|UNABLE_TO_\w+|E407|E429|E5\d\d)$/
 
-/** The packages in npm's message, by `name@version` or by address; all packages if it names none. */
+/** The packages in npm's message, by `name@version` or by address. All packages if it names none. */
 function onesNamed(details: string, wanted: readonly Named[]): readonly Named[] {
   const words = new Set(
     details.split(/[\s'"]+/).map((word) =>

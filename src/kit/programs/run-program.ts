@@ -21,7 +21,7 @@ interface ProgramInput {
 }
 
 interface RunInput {
-  /** What it reads from stdin. @default nothing */
+  /** The text that it reads from stdin. @default nothing */
   readonly input?: string
   /** The limit of what it writes to stdout. @default 500 MB */
   readonly maxOutputBytes?: number
@@ -85,7 +85,7 @@ export async function collectOutput(running: RunningProgram, { input, maxOutputB
 
 /**
  * Starts a program: the only place where docsgen does. It and all programs that it starts end with docsgen at the latest, whatever ends
- * docsgen; only a program that leaves its process group can escape.
+ * docsgen. Only a program that leaves its process group can escape.
  */
 export function startProgram(input: ProgramInput): RunningProgram {
   const { deadlineMs, stdin = 'ignore', pipes = 0, memoryMb } = input
@@ -108,7 +108,7 @@ export function startProgram(input: ProgramInput): RunningProgram {
   for (const stream of child.stdio) stream?.on('error', () => {})
   const ended = new Promise<ProgramEnd>((resolve) => {
     child.once('error', (error) => resolve({ kind: 'not-started', reason: (error as NodeJS.ErrnoException).code ?? error.message }))
-    // What it started ends with it.
+    // Programs that it started end with it.
     child.once('exit', () => killGroup(child))
     child.once('close', (code, signal) => {
       if (memoryMb !== undefined && code !== 0 && (outOfMemory.test(errors) || memorySignals.has(signal ?? ''))) reason ??= 'memory'
@@ -145,10 +145,10 @@ export function openOutside({ file, args, env }: Pick<ProgramInput, 'file' | 'ar
 }
 
 const outOfMemory = /out of memory|cannot allocate memory|allocation failed/i
-/** What runtimes do that cannot get memory for a message. */
+/** The signals of runtimes that cannot get memory for a message. */
 const memorySignals: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGTRAP', 'SIGBUS', 'SIGKILL'])
 
-/** In its own process group, so that programs that it starts can be ended with it. */
+/** Starts the program in its own process group, so that programs that it starts can be ended with it. */
 function spawnInGroup({ file, args, cwd, env, memoryMb }: ProgramInput, stdio: SpawnOptions['stdio'] & object): ChildProcess {
   const options = { cwd, env: { ...env }, stdio, detached: !isWindows, windowsHide: true, shell: false } as const
   if (memoryMb === undefined || process.platform !== 'linux') return spawn(file, args, options)
@@ -219,7 +219,7 @@ function startWatcher(): Writable {
 interface ScriptInput {
   readonly cwd: string
   readonly args: readonly string[]
-  /** What the script reads from its stdin. */
+  /** The text that the script reads from its stdin. */
   readonly input: string
   readonly limitMs: number
   /** More output ends the script. */

@@ -21,7 +21,7 @@ export type TypeScriptRun =
   | { readonly kind: 'done'; readonly errors: readonly TypeScriptError[]; readonly files: readonly string[] }
   | { readonly kind: 'failed'; readonly cause: TypeScriptFailure; readonly reason: string }
 
-/** What TypeScript may use. */
+/** The resources that TypeScript may use. */
 export interface TypeScriptLimits {
   readonly deadlineMs: number
   /** @default what TypeScript takes */
@@ -31,7 +31,7 @@ export interface TypeScriptLimits {
 interface RunInput extends TypeScriptLimits {
   readonly cwd: string
   readonly project: string
-  /** Also returns the files that TypeScript read. @default false */
+  /** Whether to return the files that TypeScript read. @default false */
   readonly listFiles?: boolean
 }
 
@@ -59,7 +59,7 @@ function isAboutTypes(code: string | undefined): boolean {
 function typeScriptProgram(bin: string, args: readonly string[], { deadlineMs, memoryMb }: TypeScriptLimits) {
   const env = programEnvironment(nodeVariables)
   if (memoryMb === undefined) return { file: process.execPath, args: [bin, ...args], env, deadlineMs }
-  // Before its memory is full, each of the two says so or tries harder; the script itself needs little.
+  // Before its memory is full, each of the two reports it or tries harder. The script itself needs little.
   const soft = Math.ceil(memoryMb * 0.75)
   return {
     file: process.execPath,
@@ -117,7 +117,7 @@ export interface TypeScript {
   readonly version: string
 }
 
-/** The project's TypeScript; undefined if it is not installed or older than version 5. */
+/** The project's TypeScript, or undefined if it is not installed or older than version 5. */
 export function findTypeScript(root: string): TypeScript | undefined {
   try {
     const file = createRequire(join(root, 'docs.config.ts')).resolve('typescript/package.json')
@@ -239,7 +239,7 @@ interface Reader {
 function readMessages({ receive, fail }: Reader): (chunk: Buffer) => void {
   let chunks: Buffer[] = []
   let size = 0
-  /** How many bytes the next message needs, header included; 0 until its header is read. */
+  /** How many bytes the next message needs, header included. 0 until its header is read. */
   let needed = 0
   let start = 0
   return (chunk) => {

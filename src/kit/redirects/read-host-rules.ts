@@ -11,7 +11,7 @@ export interface HostRule {
   readonly isRewrite: boolean
   /** It applies only to some requests, such as those with a query. */
   readonly hasConditions: boolean
-  /** 1-based position of `to`; undefined if it is not written literally. */
+  /** 1-based position of `to`, or undefined if it is not written literally. */
   readonly at: { readonly line: number; readonly column: number; readonly endColumn: number } | undefined
 }
 
@@ -28,7 +28,7 @@ export function readHostRules(name: RedirectFile, text: string): readonly HostRu
   return [...rulesOf(redirects, keys), ...rulesOf(rewrites, { ...keys, isRewrite: true })]
 }
 
-/** `/old /new 301` on each line; conditions on the query can be between the two addresses. */
+/** `/old /new 301` on each line. Conditions on the query can be between the two addresses. */
 export function readRedirectsFile(text: string): readonly HostRule[] {
   return text.split(/\r\n|\n|\r/).flatMap((written, index) => {
     const [from = '', ...rest] = written

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein'
 /** Longer words are not typos, and comparing takes quadratic time. */
 export const maxComparedLength = 300
 
-/** The candidate that a mistyped word most likely means; undefined if none is similar. The first of equally similar candidates wins. */
+/** The candidate that a mistyped word most likely means, or undefined if none is similar. The first of equally similar candidates wins. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > maxComparedLength) return undefined
   const wanted = word.toLowerCase()
@@ -29,7 +29,7 @@ export function allowedEdits(a: string, b: string): number {
   return length < 3 ? 0 : Math.max(1, Math.floor(length * 0.4))
 }
 
-/** What a mistyped URL of another site most likely means, such as `http:/example.com` or `https//example.com`; undefined for other addresses. */
+/** Corrects a mistyped URL of a different site, such as `http:/example.com` or `https//example.com`. Returns undefined for other URLs. */
 export function findMeantAddress(href: string): string | undefined {
   const [, twice] = /^https?:\/*(https?:.*)$/is.exec(href) ?? []
   if (twice !== undefined) return findMeantAddress(twice) ?? twice

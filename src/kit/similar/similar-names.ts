@@ -82,7 +82,7 @@ function candidates(word: string, index: ReadonlyMap<string, readonly number[]>)
   return best.slice(0, maxCompared)
 }
 
-/** Pairs and triples of letters, including the word's ends; short words share too few triples. */
+/** Pairs and triples of letters, including the word's ends. Short words share too few triples. */
 function partsOf(word: string): ReadonlySet<string> {
   const padded = ` ${word} `
   const parts = new Set<string>()

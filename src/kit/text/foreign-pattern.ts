@@ -5,7 +5,7 @@ import { withDeadline } from '../threads/with-deadline.ts'
 export interface PatternMatcher {
   /** undefined if the pattern is invalid or takes too much time. */
   matches(pattern: string, text: string): boolean | undefined
-  /** Why a pattern is not a regular expression of ECMA-262; undefined if it is one. */
+  /** Why a pattern is not a regular expression of ECMA-262, or undefined if it is one. */
   findProblem(pattern: string): string | undefined
   /** Patterns that took too much time, each once. */
   readonly slow: ReadonlySet<string>
@@ -14,9 +14,9 @@ export interface PatternMatcher {
 const limits = {
   pattern: 2_000,
   text: 10_000,
-  /** For one match. Generous, so that a busy computer does not decide. */
+  /** The limit for one match, which is generous, so that a busy computer does not decide. */
   ms: 1_000,
-  /** For all matches together. Those of GitHub's and Stripe's documents take less than 100 ms. */
+  /** The limit for all matches together. Those of GitHub's and Stripe's documents take less than 100 ms. */
   totalMs: 4_000,
   /** After some slow patterns, all that might be slow are skipped. */
   slow: 3,
@@ -89,7 +89,7 @@ function tryCompile(pattern: string, flags: string): { readonly expression?: Reg
   }
 }
 
-/** ECMA-262 has `(?i:…)` since 2025; not all versions of Node.js that docsgen supports know it. */
+/** ECMA-262 has `(?i:…)` since 2025. Not all versions of Node.js that docsgen supports know it. */
 function withoutModifiers(pattern: string): string {
   return pattern.replace(/\(\?(?:[ims]{1,3}(?:-[ims]{0,3})?|-[ims]{1,3}):/g, '(?:')
 }

@@ -41,7 +41,7 @@ export function formatDate(iso: string, locale: string): string {
 
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** `2026-07-17`, or with a time, as ISO 8601 in UTC without fractions of seconds; undefined if there is no such date. */
+/** `2026-07-17`, or with a time, as ISO 8601 in UTC without fractions of seconds, or undefined if there is no such date. */
 export function readDate(text: string): string | undefined {
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00', zone = 'Z'] = written.exec(text.trim()) ?? []
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

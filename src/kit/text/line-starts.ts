@@ -1,4 +1,4 @@
-/** Where the lines of a text begin. */
+/** The offsets at which the lines of a text begin. */
 export function lineStartsOf(text: string): readonly number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

@@ -47,7 +47,7 @@ const removedNames: Readonly<Record<string, string>> = {
   'check.verified': 'Remove this option. Pages no longer show the releases that they were checked with.',
 }
 
-/** What to use instead of a removed name. */
+/** The replacement of a removed name. */
 export function replacementFor(name: string): string | undefined {
   return Object.hasOwn(removedNames, name) ? removedNames[name] : undefined
 }

@@ -14,7 +14,7 @@ interface ReferenceEntry<Section extends EntrySection> {
   readonly operationId: string | undefined
   /** `class`, `method`, `query` */
   readonly kind: string
-  /** What follows the kind on its line. */
+  /** The text after the kind on its line. */
   readonly facts: string
   readonly isMember: boolean
   /** The lines below. */
@@ -27,7 +27,7 @@ const kindPattern = /^\*([a-z][a-z -]{1,30})\*(?: · (.*))?$/
 /** `POST /orders` · `placeOrder` at the end of the line. */
 const operationIdPattern = /`[A-Z]+ [^`]*` · `([^`\p{C}\p{Zl}\p{Zp}]{1,200})`$/u
 
-/** Finds the entries of a reference page in its Markdown; other pages have none. The sections are in the order of the text. */
+/** Finds the entries of a reference page in its Markdown. Other pages have none. The sections are in the order of the text. */
 export function findReferenceEntries<Section extends EntrySection>(
   text: string,
   sections: readonly Section[],

@@ -1,5 +1,5 @@
 import { isObjectOrList } from '../data/is-record.ts'
-/** A node of oxc's syntax tree; its fields depend on its type. */
+/** A node of oxc's syntax tree. Its fields depend on its type. */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number

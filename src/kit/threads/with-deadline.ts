@@ -20,7 +20,7 @@ interface DeadlineOptions {
 }
 
 /**
- * Runs synchronous work that may never end; false where it did not end within the limit. V8 stops it wherever it is, in the middle of a
+ * Runs synchronous work that may never end. False where it did not end within the limit. V8 stops it wherever it is, in the middle of a
  * regular expression too: state that outlives the work must then be made again.
  */
 export function withDeadline(work: () => void, options: DeadlineOptions = {}): boolean {
@@ -35,7 +35,7 @@ function runOnce(work: () => void, { ms, breakOnSigint = false }: DeadlineOption
   const scope = globalThis as { [workKey]?: () => void }
   scope[workKey] = work
   try {
-    // Only the main thread hears signals.
+    // Only the main thread receives signals.
     script.runInThisContext({ timeout: ms, breakOnSigint: breakOnSigint && isMainThread })
     return true
   } catch (error) {
@@ -54,7 +54,7 @@ export type SlowTime = Int32Array
 
 /** An item that takes longer than this counts as slow. */
 const slowMs = 1_000
-/** Once slow items have taken this long together, each has one second left; after twice as long none is run any more. */
+/** Once slow items have taken this long together, each has one second left. After twice as long, none is run anymore. */
 const slowTotalMs = 120_000
 
 /** The share of a deadline that counts as all of it. */
@@ -66,7 +66,7 @@ export function createSlowTime(): SlowTime {
 
 interface MapInput<Item, Result> {
   readonly run: (item: Item) => Result
-  /** What stands for an item that did not end in time; 0 seconds where it was not even begun. */
+  /** Creates the result for an item that did not end in time. `seconds` is 0 if it was not started. */
   readonly tooSlow: (item: Item, seconds: number) => Result
   /** Makes state again that an interrupted run may have left half written. */
   readonly recover: () => void
@@ -74,7 +74,7 @@ interface MapInput<Item, Result> {
 }
 
 /**
- * Like `map`, for work that may take forever. Setting a deadline takes 0.1 ms, so many items share one; an item has failed only if it used
+ * Like `map`, for work that may take forever. Setting a deadline takes 0.1 ms, so many items share one. An item has failed only if it used
  * up nearly all of one. However many items are slow, the total is bounded.
  */
 export function mapWithDeadline<Item, Result>(
@@ -120,7 +120,7 @@ export function countIfSlow(slowTime: SlowTime, ms: number): void {
   if (ms > slowMs) Atomics.add(slowTime, 0, Math.round(ms))
 }
 
-/** The time limit of the next item; 0 if none is run any more. */
+/** The time limit of the next item. 0 if none is run any more. */
 export function allowedMs(slowTime: SlowTime): number {
   const spent = Atomics.load(slowTime, 0)
   if (spent >= 2 * slowTotalMs) return 0

@@ -9,9 +9,9 @@ type ResultOf<Table extends TaskTable, Name extends keyof Table> = Awaited<Retur
 type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
 
 interface RunOptions<Context> {
-  /** What many calls have in common. A thread receives an object once, as long as calls of its task name no other. */
+  /** Data that many calls have in common. A thread receives an object once, as long as calls of its task use no other. */
   readonly context: Context
-  /** The task gets a thread of its own, where it may hang; once the time is up, it rejects with a `DeadlineError`. */
+  /** The task gets a thread of its own, where it may hang. Once the time is up, it rejects with a `DeadlineError`. */
   readonly deadlineMs?: number
   /** Buffers of the input that are handed over instead of copied. */
   readonly transfer?: readonly ArrayBuffer[]
@@ -34,7 +34,7 @@ interface Batch<Result> {
 
 /** All threads of a command, and the tasks that they run. */
 export interface WorkerPool<Table extends TaskTable> {
-  /** Runs a task on the thread with the least work; on this one if there is no other. */
+  /** Runs a task on the thread with the least work. On this one if there is no other. */
   run<Name extends keyof Table & string>(
     name: Name,
     input: InputOf<Table, Name>,
@@ -60,7 +60,7 @@ export class DeadlineError extends Error {}
 
 interface PoolOptions<Table> {
   readonly tasks: Table
-  /** The script that a thread runs; it calls `serveTasks`. */
+  /** The script that a thread runs. It calls `serveTasks`. */
   readonly workerFile: string
   /** How many threads work, this one included. @default the machine's cores */
   readonly concurrency?: number

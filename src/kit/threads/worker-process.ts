@@ -5,7 +5,7 @@ import { nodeVariables, programEnvironment } from '../programs/program-environme
 import { type ProgramEnd, type RunningProgram, startProgram } from '../programs/run-program.ts'
 import type { TaskTable } from './worker-thread.ts'
 
-/** What became of an item that was run in another process. */
+/** The outcome of an item that was run in a different process. */
 export type ItemOutcome<Result> =
   | { readonly kind: 'done'; readonly result: Result; readonly ms: number }
   | { readonly kind: 'failed'; readonly cause: 'deadline' | 'memory' | 'other'; readonly reason: string; readonly ms: number }
@@ -23,7 +23,7 @@ export interface ProcessInput<Context, Item> {
 }
 
 interface ProcessOptions<Context, Item> extends ProcessInput<Context, Item> {
-  /** The script that the process runs; it calls `serveItems`. */
+  /** The script that the process runs. It calls `serveItems`. */
   readonly workerFile: string
   /** Called with each process that is started, and when it has ended. */
   readonly onStart: (program: RunningProgram) => () => unknown
@@ -33,7 +33,7 @@ interface ProcessOptions<Context, Item> extends ProcessInput<Context, Item> {
 const startMs = 60_000
 /** V8 ends a process whose heap is full, but never only a thread: a single large allocation is enough. */
 const heapMb = 512
-/** With all that is not in the heap. */
+/** Includes all memory that is not in the heap. */
 const memoryMb = 1_000
 /** The file descriptor of results. What libraries print goes elsewhere. */
 const resultPipe = 3

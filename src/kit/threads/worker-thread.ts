@@ -40,14 +40,14 @@ export interface WorkerThread {
 }
 
 interface ThreadOptions {
-  /** The script that the thread runs; it calls `serveTasks`. */
+  /** The script that the thread runs. It calls `serveTasks`. */
   readonly workerFile: string
   /** Milliseconds after which a thread without work ends, to free its memory. */
   readonly idleMs: number
   readonly onEnd: () => void
 }
 
-/** Deep nesting needs a deep stack; a page never needs more memory than this. */
+/** Deep nesting needs a deep stack. A page never needs more memory than this. */
 const resourceLimits = { stackSizeMb: 8, maxOldGenerationSizeMb: 512 }
 
 export function startThread({ workerFile, idleMs, onEnd }: ThreadOptions): WorkerThread {

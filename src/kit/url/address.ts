@@ -3,7 +3,7 @@ export function pathOf(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? address
 }
 
-/** A path without a slash at its end; `/` stays. */
+/** A path without a slash at its end. `/` stays. */
 export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
@@ -18,12 +18,12 @@ export function comparablePath(address: string): string {
   return withoutSlash(pathOf(address))
 }
 
-/** The part of a path below a base, which ends with a slash; undefined if it is not below. */
+/** The part of a path below a base, which ends with a slash, or undefined if it is not below. */
 export function pathBelow(base: string, path: string): string | undefined {
   return path.startsWith(base) ? path.slice(base.length) : undefined
 }
 
-/** Splits at the first `#` or `?`; the second part is undefined if there is none. */
+/** Splits at the first `#` or `?`. The second part is undefined if there is none. */
 export function splitOnce(text: string, sign: '#' | '?'): readonly [before: string, after?: string] {
   const at = text.indexOf(sign)
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)]

@@ -1,5 +1,5 @@
 /**
- * A full URL, or one relative to a base; undefined if it is not valid. Not with `URL.canParse`, which is wrong about letters such as `ü` once
+ * A full URL, or one relative to a base, or undefined if it is not valid. `URL.canParse` is wrong about letters such as `ü` once
  * Node.js 20 has optimized the call.
  */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {

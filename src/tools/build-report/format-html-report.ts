@@ -10,7 +10,7 @@ import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-v
 import { describeRanks, describeSamples } from '../deploy/diff/format-comparison.ts'
 import type { SiteComparison } from '../deploy/diff/site-comparison.ts'
 
-/** What is known of a build. What is missing has no section. */
+/** The figures of a build. Absent figures have no section. */
 export interface BuildFigures {
   readonly title: string
   readonly diagnostics: readonly Diagnostic[]
@@ -18,13 +18,13 @@ export interface BuildFigures {
   readonly report: BuildReport | undefined
   /** Pages that were rendered, with their time. */
   readonly rendered: readonly { readonly path: string; readonly ms: number }[]
-  /** The size of each page’s HTML; empty if nothing was published. */
+  /** The size of each page’s HTML. Empty if nothing was published. */
   readonly sizes: readonly { readonly path: string; readonly bytes: number }[]
   /** undefined if the content could not be read. */
   readonly links: LinkGraph | undefined
   /** undefined without an earlier build. */
   readonly comparison: SiteComparison | undefined
-  /** Queries whose expected page is not among the results; undefined without a list of queries. */
+  /** Queries whose expected page is not among the results, or undefined without a list of queries. */
   readonly queries: { readonly total: number; readonly failed: readonly FailedQuery[] } | undefined
 }
 
@@ -173,7 +173,7 @@ interface Row {
   /** Smaller, beside the label. */
   readonly note?: string | undefined
   readonly value: number
-  /** What the page shows in the place of the number. */
+  /** The text that the page shows in place of the number. */
   readonly text: string
 }
 
@@ -197,7 +197,7 @@ function list(items: readonly string[]): string {
   return `<ul>${lines.join('')}${rest > 0 ? `<li>and ${formatCount(rest)} more</li>` : ''}</ul>`
 }
 
-/** Rows link to columns; darker cells have more links. */
+/** Rows link to columns. Darker cells have more links. */
 function matrix(names: readonly string[], cells: readonly (readonly number[])[]): string {
   const most = Math.max(1, ...cells.flat())
   const head = names.map((name) => `<th scope="col"><span>${escaped(name)}</span></th>`).join('')

@@ -2,7 +2,7 @@ import { isRecord } from '../../kit/data/is-record.ts'
 import { quoteShell } from '../../kit/escape/quote-words.ts'
 import { cleanTitle, type PackageManager, type StarterFiles, titleOf, toLiteral } from './plan-starter.ts'
 
-/** What the files of an existing project say about it. */
+/** The facts that the files of an existing project reveal. */
 export interface Repository {
   readonly folderName: string
   /** The names of its files and folders. */

@@ -100,7 +100,7 @@ function stage(parent: string, files: StarterFiles, undo: (() => void)[]): strin
   return staging
 }
 
-/** Removes empty folders up to the topmost new one; files of others stay. */
+/** Removes empty folders up to the topmost new one. Files of others stay. */
 function removeEmpty(folder: string, topmost: string): void {
   for (let path = folder; path.length >= topmost.length; path = dirname(path)) {
     try {
@@ -170,7 +170,7 @@ export function installSource({ folder, version }: RunningPackage, site: string)
   return /^(?:git|https?:|github:|[\w.-]+\/[\w.-]+(?:#|$))/.test(spec) ? spec : published
 }
 
-/** Finds the nearest project above that depends on docsgen; npx creates one. */
+/** Finds the nearest project above that depends on docsgen. Npx creates one. */
 function findInstalledSpec(folder: string): { readonly spec: string; readonly base: string } | undefined {
   for (let base = dirname(dirname(folder)); ; base = dirname(base)) {
     const spec = readSpec(join(base, 'package.json'))
@@ -186,7 +186,7 @@ function readSpec(file: string): string | undefined {
     const spec: unknown = manifest.dependencies?.docsgen ?? manifest.devDependencies?.docsgen ?? manifest.optionalDependencies?.docsgen
     return typeof spec === 'string' ? spec : undefined
   } catch (error) {
-    // The manifest is not valid JSON; npm reports it.
+    // The manifest is not valid JSON. Npm reports it.
     ignoreError(error)
     return undefined
   }

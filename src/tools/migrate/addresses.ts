@@ -26,7 +26,7 @@ export function createAddressFinder(
 }
 
 interface SplitHref {
-  /** Decoded; `` for the page itself. */
+  /** Decoded. `` for the page itself. */
   readonly path: string
   /** Decoded, without `#`. */
   readonly fragment: string
@@ -41,7 +41,7 @@ export function splitHref(href: string): SplitHref | undefined {
   return { path: decodeName(path) ?? path, fragment: decodeName(fragment) ?? fragment }
 }
 
-/** The rules of a file of a host; none if the host would refuse the file. */
+/** The rules of a file of a host. None if the host would refuse the file. */
 export function readHostFile(files: SiteFiles, folder: string, name: (typeof redirectFiles)[number]) {
   const file = posix.join(folder, name) as ProjectPath
   try {
@@ -54,7 +54,7 @@ export function readHostFile(files: SiteFiles, folder: string, name: (typeof red
 
 /**
  * Redirects that the host carries out: `_redirects` and `netlify.toml` of Netlify and Cloudflare, `vercel.json` of Vercel. Addresses that
- * rules with wildcards answer are `generated`; a `*` at the end stands for anything.
+ * rules with wildcards answer are `generated`. A `*` at the end stands for anything.
  */
 export function readHostRedirects(files: SiteFiles, folders: readonly string[], locales: readonly string[] = []) {
   const redirects: OtherRedirect[] = []

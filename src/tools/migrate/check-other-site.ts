@@ -19,14 +19,14 @@ import type { LinkToResolve, ResolveOtherLink } from './tool.ts'
 
 export const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
-/** What a check of a site proved. */
+/** The result of checking a site. */
 export interface Proof {
   readonly diagnostics: readonly Diagnostic[]
   readonly pages: number
   readonly links: number
   /** How many pages' anchors the check knows. */
   readonly provedPages: number
-  /** What makes parts of the others, with the number of pages. */
+  /** Generators of parts of the other pages, with the number of pages. */
   readonly unknownParts: ReadonlyMap<string, number>
 }
 

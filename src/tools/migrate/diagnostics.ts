@@ -47,7 +47,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   ),
   'other-site/duplicate-address': error(
     'Duplicate URL',
-    'The address `{address}` is also that of `{other}`. The tool publishes only one of the two pages.',
+    'The URL `{address}` is also that of `{other}`. The tool publishes only one of the two pages.',
     'Rename one of the files, or change its slug.',
   ),
   'other-site/missing-title': error(

@@ -6,8 +6,8 @@ import type { ConfigData } from './tool.ts'
 import { all } from './values.ts'
 
 /**
- * What becomes of the settings of a tool: `used`, `none` if the new site needs nothing in their place, what to do by hand, or the same of
- * each setting in it, where `*` is any other.
+ * The migration of a tool's settings: `used`, `none` if the new site needs nothing in their place, advice for doing it by hand, or the
+ * same for each nested setting, where `*` is any other.
  */
 export interface SettingsTable {
   readonly [key: string]: string | SettingsTable
@@ -17,15 +17,15 @@ interface SettingsInput {
   /** The config, or a part of it, as data. */
   readonly value: unknown
   readonly table: SettingsTable
-  /** Where a setting is written. @default as `data` knows it */
+  /** The location of a setting. @default the position known to `data` */
   readonly locate?: (path: KeyPath) => Location
   /** A config of code. */
   readonly data?: ConfigData
-  /** Where the part is in the config: `presets[0][1]`. @default the whole config */
+  /** The path of the part in the config, such as `presets[0][1]`. @default the whole config */
   readonly prefix?: string
   /** Paths in the config of values that could not be read. */
   readonly unread?: readonly { readonly key: string; readonly at: Location }[]
-  /** What becomes of those; entries of lists have their own numbers in it. @default the table */
+  /** The table for unread settings, in which entries of lists have their own numbers. @default the table */
   readonly unreadTable?: SettingsTable
 }
 
@@ -81,7 +81,7 @@ function ruleOf(rules: SettingsTable, name: string): string | SettingsTable {
   return rules['*'] ?? unknownSetting
 }
 
-/** What is switched off is missing on the new site, too. */
+/** A disabled setting is also absent on the new site. */
 function isEmpty(value: unknown): value is undefined | null | false | '' {
   if (value === undefined || value === null || value === false || value === '') return true
   return typeof value === 'object' && !(value instanceof Date) && Object.keys(value).length === 0
@@ -97,7 +97,7 @@ function describe(value: unknown): string | undefined {
 export const used = (names: string) => all('used', names)
 export const none = (names: string) => all('none', names)
 
-/** What to do in the place of settings that several tools have. */
+/** Advice about settings that several tools have. */
 export const advices = {
   analytics: 'Pages load no analytics. Add the script with the `head` option.',
   announcement: 'Set the `announcement` option.',

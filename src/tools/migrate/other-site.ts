@@ -14,7 +14,7 @@ export interface OtherSite {
   readonly configFile: ProjectPath
   readonly title: string
   readonly description?: string
-  /** Where the site is published: `https://example.com`, without the base. */
+  /** The published URL, such as `https://example.com`, without the base. */
   readonly url?: string
   /** `/`, or such as `/docs/`. */
   readonly base: string
@@ -31,7 +31,7 @@ export interface OtherSite {
   readonly locales: readonly OtherLocale[]
   /** The first one is the default: what the tool shows without a prefix. A site without versions has one. */
   readonly versions: readonly OtherVersion[]
-  /** In the order of their files. Without drafts. */
+  /** The pages in the order of their files, without drafts. */
   readonly pages: readonly OtherPage[]
   /** Files that are published as they are, by address. */
   readonly publicFiles: ReadonlyMap<string, ProjectPath>
@@ -47,7 +47,7 @@ export interface OtherSite {
   readonly variables: Readonly<Record<string, string | number | boolean>>
   /** Settings of the config that have no effect on a site of docsgen. */
   readonly unusedSettings: readonly OtherSetting[]
-  /** What becomes of each plugin of the config. */
+  /** The replacement of each plugin of the config. */
   readonly plugins?: readonly OtherPlugin[]
   /** Problems of the config and the navigation. */
   readonly diagnostics: readonly Diagnostic[]
@@ -57,7 +57,7 @@ export interface OtherPlugin {
   readonly name: string
   /** `kept`, `replaced by`, or `not possible`. */
   readonly fate: string
-  /** What there is in its place, in sentences. */
+  /** Sentences about its replacement. */
   readonly text: string
 }
 
@@ -67,7 +67,7 @@ export interface OtherSetting {
   /** If it is short. */
   readonly value?: string | undefined
   readonly at: Location
-  /** What to do by hand, in a sentence. */
+  /** A sentence about what to do by hand. */
   readonly advice: string
 }
 
@@ -83,7 +83,7 @@ export interface OtherLocale {
 export interface OtherVersion {
   readonly id: string
   readonly label: string
-  /** Such as `/10.x`; `` for the default one. */
+  /** The path prefix, such as `/10.x`. Empty for the default version. */
   readonly prefix: string
 }
 
@@ -96,7 +96,7 @@ export interface OtherPage {
   readonly kind: 'doc' | 'post' | 'page'
   /** The file's path in its folder of content, which relative paths and ids of the tool refer to. */
   readonly path: string
-  /** The folder of content: relative to the root, without a slash at the end; `` for the root. */
+  /** The folder of content: relative to the root, without a slash at the end. `` for the root. */
   readonly folder: string
   readonly text: string
   readonly frontMatter: OtherFrontMatter
@@ -117,7 +117,7 @@ export interface OtherRedirect {
 
 export interface OtherLink {
   readonly label: string
-  /** As written in the config. */
+  /** The link as written in the config. */
   readonly href: string
 }
 
@@ -151,7 +151,7 @@ export type OtherSidebarEntry =
       readonly opensFolders?: boolean
     }
 
-/** What a link of a page leads to on the other tool's site. */
+/** The target of a link on the other tool's site. */
 export type OtherTarget =
   | {
       readonly kind: 'page'
@@ -169,6 +169,6 @@ export type OtherTarget =
       readonly what: 'page' | 'source' | 'file'
       /** The address, or the path of the file, that does not exist. */
       readonly tried: string
-      /** What could make it exist, which only running it would tell: `the render hook \`x.html\``. */
+      /** A generator that could make it exist, such as `the render hook \`x.html\``. */
       readonly unless?: string
     }

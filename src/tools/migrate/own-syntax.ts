@@ -1,6 +1,6 @@
 import { syntaxOf } from '../../core/markdown/syntax-table.ts'
 import { features } from '../../features.ts'
 
-/** What docsgen's pages can use. */
+/** The syntax that docsgen's pages can use. */
 export const ownSyntax = syntaxOf(features)
 export const ownKeys = ownSyntax.keys.all

@@ -23,9 +23,9 @@ import { wordsOf } from './values.ts'
 export interface ParsedOtherPage {
   readonly page: OtherPage
   readonly translation: Translation
-  /** What makes parts of the page, and of the files that it includes, that only running it would tell. */
+  /** Generators of parts of the page, and of the files that it includes, that only running it would show. */
   readonly unknownParts: readonly string[]
-  /** Of the translated text: `locate` finds the place in the author's. */
+  /** The document of the translated text. `locate` finds the position in the author's text. */
   readonly document: Document
   locate(range: Range): Location
   /** Files that the page names, and that may not be read. */
@@ -120,7 +120,7 @@ function idsOfComponents({ text }: OtherPage, { partials }: Translation, known: 
   return texts.flatMap((each) => (each.includes('id=') ? [...blankCode(each).matchAll(componentWithId)].map(([, id = '']) => id) : []))
 }
 
-/** Components are boxes whose inside is read; what a page shows of HTML is not judged. */
+/** Components are boxes whose inside is read. What a page shows of HTML is not judged. */
 function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<ProjectPath, Translation | undefined>): ParseOptions {
   const names = new Set([...text.matchAll(componentTag)].map(([, name = '']) => name))
   for (const partial of partials.values()) for (const [, name = ''] of partial?.revised.text.matchAll(componentTag) ?? []) names.add(name)

@@ -23,7 +23,7 @@ export interface SiteFiles {
   hasFolder(path: string): boolean
   /** undefined if it is missing, too large, not UTF-8, or outside. */
   readText(path: string): string | undefined
-  /** The first bytes of a file; none if it cannot be read. */
+  /** The first bytes of a file. None if it cannot be read. */
   readStart(path: string, length: number): Uint8Array
   /** Copies a file. Returns false if it may not be read, or does not exist anymore. */
   copyFile(path: string, to: string): boolean

@@ -4,12 +4,12 @@ import type { OtherPage, OtherSidebarEntry, OtherSite, OtherTarget, OtherToolNam
 import type { SiteFiles } from './site-files.ts'
 import type { RevisedText } from './text/revise-text.ts'
 
-/** What docsgen knows about another tool. */
+/** docsgen's knowledge about a different tool. */
 export interface OtherTool {
   readonly name: OtherToolName
-  /** As its makers write it. */
+  /** The spelling of its makers. */
   readonly label: string
-  /** What to do instead of migrating its sites; undefined if docsgen can. */
+  /** The alternative to migrating its sites, or undefined if docsgen can migrate them. */
   readonly onlyChecked?: string
   /** Its config files among the files of a folder, the most likely one first. `isChosen`: the command names the tool. */
   findConfigs(files: SiteFiles, isChosen: boolean): readonly ProjectPath[]
@@ -24,7 +24,7 @@ export interface OtherTool {
 export interface ReadOtherSite {
   readonly files: SiteFiles
   readonly configFile: ProjectPath
-  /** Reads a config of JavaScript or TypeScript as data; `run` only if its code may run. */
+  /** Reads a config of JavaScript or TypeScript as data. `run` only if its code may run. */
   readonly readConfig: ReadConfig
 }
 
@@ -32,11 +32,11 @@ export type ReadConfig = (file: ProjectPath) => Promise<ConfigData>
 
 /** A config as data. */
 export interface ConfigData {
-  /** What could be read; values that only running code would tell are missing. undefined if nothing could be read. */
+  /** The values that could be read, without those that only running code would determine, or undefined if nothing could be read. */
   readonly value: unknown
   /** The paths of values that could not be read without running code, with the place: `themeConfig.navbar.items[2]`. */
   readonly unread: readonly { readonly key: string; readonly at: Location }[]
-  /** Where a value is written: `locate('themeConfig.title')`. */
+  /** Finds the location of a value, as in `locate('themeConfig.title')`. */
   locate(key: string): Location
   /** Why it could not be run, if it should have been. */
   readonly diagnostics?: readonly Diagnostic[]
@@ -45,17 +45,17 @@ export interface ConfigData {
 export type ResolveOtherLink = (link: LinkToResolve, page: OtherPage) => OtherTarget
 
 export interface LinkToResolve {
-  /** As written, HTML entities decoded. */
+  /** The URL as written, with HTML entities decoded. */
   readonly href: string
   readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
   /** The file it is written in, if it is not the page's own. */
   readonly file?: ProjectPath
-  /** As the page's text has it: its tag or component, if it is known. */
+  /** The tag or component in the page's text, if it is known. */
   readonly tag?: string
 }
 
 export interface TranslateInput {
-  /** The file; a partial has no page. */
+  /** The file. A partial has no page. */
   readonly file: ProjectPath
   readonly text: string
   readonly page: OtherPage | undefined
@@ -65,13 +65,15 @@ export interface TranslateInput {
 
 export interface Translation {
   readonly revised: RevisedText
-  /** What could not be translated, and is in the text as its author wrote it or as a stub. */
+  /** Parts that could not be translated, and are in the text as written or as a stub. */
   readonly notes: readonly TranslationNote[]
   /** Components without an equivalent: their children are part of the page. */
   readonly components: readonly UsedComponent[]
   /** Files that the page includes as Markdown. */
   readonly partials: readonly ProjectPath[]
-  /** What makes parts of the page that only running it would tell, so that it may have more anchors: `the hook \`hook.py\``. */
+  /**
+   * Generators of parts of the page that only running it would show, so that it may have more anchors, such as `the hook \`hook.py\``.
+   */
   readonly unknownParts?: readonly string[]
   readonly broken?: readonly BrokenPart[]
 }
@@ -86,9 +88,9 @@ export interface BrokenPart {
 export interface TranslationNote {
   /** Offset in the text as its author wrote it. */
   readonly offset: number
-  /** As written, one line. */
+  /** The text as written, on one line. */
   readonly found: string
-  /** What to do by hand, in a sentence. */
+  /** A sentence about what to do by hand. */
   readonly advice: string
   /** Readers see all of it, but it looks different. */
   readonly group?: 'style'

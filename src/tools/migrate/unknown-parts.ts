@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { SiteFiles } from './site-files.ts'
 
-/** What code needs to give readers anchors: ids, headings, or HTML and Markdown from elsewhere. */
+/** Code needs these to give readers anchors: IDs, headings, or HTML and Markdown from elsewhere. */
 const makesAnchors =
   /\bid[=:]|\bid\b\s*[,}]|<h[1-6]\b|Heading|dangerouslySetInnerHTML|\b(?:set:html|v-html)\b|\.mdx?['"]|["'`]#{1,6} |\\n#{1,6} |\{ ?#|\bread_text\b|\bopen\(|\brequests\./
 
@@ -28,7 +28,7 @@ const withoutCode = /\.(?:svg|png|jpe?g|gif|webp|avif|json|css)(?:\?|$)/i
 /** Packages of the tools, and of others whose components have no anchors of their own. */
 const harmless = /^(?:@theme|@docusaurus|@theme-original|@astrojs|astro|astro-embed|starlight-(?:package-managers|kbd|videos))(?:[/:]|$)/
 
-/** The components of a page that can give it anchors. `locate` finds the file of one; undefined for those of packages. */
+/** The components of a page that can give it anchors. `locate` finds the file of one, or undefined for those of packages. */
 export function findAnchorMakers(
   components: readonly { readonly name: string; readonly source?: string | undefined }[],
   { files, locate }: { readonly files: SiteFiles; readonly locate: (source: string) => string | undefined },
@@ -39,7 +39,7 @@ export function findAnchorMakers(
   return [...new Set(makers.map(({ name }) => `the component \`${name}\``))]
 }
 
-/** Where a file of the same folder, or of one above it, is in the project. */
+/** Finds a file of the same folder, or of one above it, in the project. */
 export function besideFile(file: string, source: string): string | undefined {
   return source.startsWith('.') ? posix.join(posix.dirname(file), source) : undefined
 }

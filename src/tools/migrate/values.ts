@@ -28,13 +28,13 @@ export function definedOf<T extends object>(record: T): { [Key in keyof T]?: Exc
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as ReturnType<typeof definedOf<T>>
 }
 
-/** Without `.`, `..`, and a slash at the end; `` for the root. */
+/** Removes `.`, `..`, and a slash at the end. Empty for the root. */
 export function trimPath(path: string): string {
   const normal = posix.normalize(path === '' ? '.' : path).replace(/\/$/, '')
   return normal === '.' ? '' : normal
 }
 
-/** The folder of a file; `` for the root. */
+/** The folder of a file. `` for the root. */
 export function folderOf(file: string): string {
   return trimPath(posix.dirname(file))
 }
@@ -138,7 +138,7 @@ export const admonitionKinds = byWord(
   'danger: danger error failure fail missing bug red',
 )
 
-/** Reads a mapping in YAML or JSON; empty if there is none, or if it is not valid, which the tool itself reports. */
+/** Reads a mapping in YAML or JSON. Empty if there is none, or if it is not valid, which the tool itself reports. */
 export function readYamlFile(files: SiteFiles, file: string): Values {
   return recordOf(readData('tolerant-yaml', files.readText(file) ?? '').value)
 }

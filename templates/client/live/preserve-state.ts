@@ -1,4 +1,4 @@
-/** Records the state of the page's controls; the returned function restores it on the replaced page. */
+/** Records the state of the page's controls. The returned function restores it on the replaced page. */
 export function preserveState(): () => void {
   const panels = new Map([...panelsByName()].map(([name, panel]) => [name, panel.open]))
   const fields = new Map([...fieldsByName()].map(([name, field]) => [name, field.value]))

@@ -17,7 +17,7 @@ export function bindProblems(): void {
   })
 }
 
-/** Shows the page's own problems completely; those of other pages are one line until it is opened. */
+/** Shows the page's own problems completely. Those of other pages are one line until it is opened. */
 export function showProblems(problems: LiveProblems): void {
   shown = problems
   if (problems.ownTotal + problems.othersTotal === 0) host?.remove()

@@ -12,7 +12,7 @@ import { swapStyles } from './swap-styles.ts'
 interface LiveChange {
   /** Grows with every change. */
   readonly revision: number
-  /** The URLs of changed pages; missing if any page may have changed. */
+  /** The URLs of changed pages. Missing if any page may have changed. */
   readonly pages?: readonly string[]
   /** All style sheets of a page, if they have changed. */
   readonly styles?: readonly string[]
@@ -26,7 +26,7 @@ const liveFolder = new URL('../@docsgen/', import.meta.url).href
 const [token = ''] = readMark()
 /** Only the last of several concurrent updates counts. */
 let updates = 0
-/** The last request; responses to earlier ones are dropped. */
+/** The last request. Responses to earlier ones are dropped. */
 let asked = 0
 
 /** Shows changes of the site and its problems as they happen. */

@@ -82,13 +82,13 @@ describe('problems', () => {
   test('a missing document, with a suggestion', () => {
     expect(reports(['index', { category: 'Guide', items: ['guide/instal'] }, { doc: 'nowhere' }])).toEqual([
       'docs.config.ts error sidebar/unknown-document `sidebars.docs[1].items[0]` lists the page `guide/instal`, which does not exist. Did you mean `guide/install`?',
-      'docs.config.ts error sidebar/unknown-document `sidebars.docs[2].doc` lists the page `nowhere`, which does not exist. Correct the id. A page’s id is its path in the content folder without the file extension.',
+      'docs.config.ts error sidebar/unknown-document `sidebars.docs[2].doc` lists the page `nowhere`, which does not exist. Correct the ID. A page’s ID is its path in the content folder without the file extension.',
     ])
   })
 
   test('a missing index page of a category', () => {
     expect(reports([{ category: 'Guide', index: 'elsewhere', items: ['guide/install'] }])).toEqual([
-      'docs.config.ts error sidebar/unknown-document `sidebars.docs[0].index` lists the page `elsewhere`, which does not exist. Correct the id. A page’s id is its path in the content folder without the file extension.',
+      'docs.config.ts error sidebar/unknown-document `sidebars.docs[0].index` lists the page `elsewhere`, which does not exist. Correct the ID. A page’s ID is its path in the content folder without the file extension.',
     ])
   })
 

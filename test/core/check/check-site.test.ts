@@ -71,11 +71,11 @@ describe('links', () => {
     ],
     [
       '[it](./install.md#first-stesp)',
-      'content/guide/a.md:1:6 warning link/missing-anchor The page `/guide/install` has no heading or element with the id `first-stesp`. Did you mean `#first-steps`?',
+      'content/guide/a.md:1:6 warning link/missing-anchor The page `/guide/install` has no heading or element with the ID `first-stesp`. Did you mean `#first-steps`?',
     ],
     [
       '## One\n\n[it](#nothing)',
-      'content/guide/a.md:3:6 warning link/missing-anchor The page `/guide/a` has no heading or element with the id `nothing`. Link to one of the page’s headings, or give a heading this id: `## Title {#id}`.',
+      'content/guide/a.md:3:6 warning link/missing-anchor The page `/guide/a` has no heading or element with the ID `nothing`. Link to one of the page’s headings, or give a heading this ID: `## Title {#id}`.',
     ],
     [
       '[it](./draft.md)',

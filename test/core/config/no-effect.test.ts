@@ -42,7 +42,7 @@ test.each([
   ['versions: []', '3:3 config/bad-value `versions` is invalid: it is empty; add a version, or remove the option.'],
   [
     `versions: [{ id: 'a', label: 'A' }, { id: 'a', label: 'B' }]`,
-    '3:45 config/bad-value `versions[1].id` is invalid: another version already has the id `a`.',
+    '3:45 config/bad-value `versions[1].id` is invalid: another version already has the ID `a`.',
   ],
   ['locales: {}', '3:3 config/bad-value `locales` is invalid: it is empty; add a language, or remove the option.'],
   [

@@ -232,7 +232,7 @@ test.each<[string, Partial<UserConfig>, string]>([
         { id: 'B', label: 'B', contentDir: 'b' },
       ],
     },
-    '`versions[2].id` is invalid: another version already has the id `b`',
+    '`versions[2].id` is invalid: another version already has the ID `b`',
   ],
   [
     'two versions at one path',

@@ -143,6 +143,8 @@ export default defineConfig({
     openapi: [
       { file: 'openapi/boats.yaml', root: 'openapi', into: 'reference/http', title: 'Boat service', group: 'tag', tryIt: ['https://api.example.com'], checkExamples: true },
     ],
+    rustdoc: [{ file: 'languages/crate.json', into: 'reference/rust', title: 'Harbor in Rust' }],
+    griffe: [{ file: 'languages/package.json', into: 'reference/python', title: 'Harbor in Python' }],
     accept: ['Wind'],
     sourceUrl: 'https://code.example.com/{package}@{version}/{file}#L{line}',
   },

@@ -154,10 +154,13 @@ test('nothing else is reported', () => {
     `<p title="<img src='/docs/no.png'>" data-src="/docs/no">`,
     '<!-- <img src="/docs/no.png"> --><script>"<img src=\'/docs/no.png\'>"</script>&lt;img src="/docs/no.png">',
     '<a href="http://[">a</a>',
+    '<a href="?q=a">a</a> <a href="?q=a#here" id="here">a</a>',
   ].join('\n')
   expect(addressesIn('a.html', html)).toEqual([])
   expect(addressesIn('a.js', 'import{a}from"react"; const code = "import x from \'./no.js\'"')).toEqual([])
   expect(addressesIn('data.json', '{"href":"/docs/no"}')).toEqual([])
+  // The second definition of a label has no effect.
+  expect(addressesIn('a.md', '[A b]: /docs/guide\n\n[a B]: /docs/no\n')).toEqual([])
   expect(addressesIn('feed.json', 'not JSON')).toEqual([])
 })
 

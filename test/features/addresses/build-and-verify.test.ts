@@ -73,6 +73,18 @@ describe.concurrent('addresses in the published files', () => {
     expect(code, stderr).toBe(0)
   })
 
+  test('a known problem in the entry of a blog is also accepted in its feeds', async ({ expect }) => {
+    const root = createProject({
+      'docs.config.ts':
+        "export default { title: 'Blog', url: 'https://example.com', base: '/docs/', lastUpdated: false, check: { knownProblems: { 'content/blog/2024-01-02-news.md': { 'link/missing-anchor': 1 } } } }\n",
+      'content/index.md': '# Home\n\n[Blog](blog/index.md)\n',
+      'content/blog/_section.yaml': 'kind: journal\nlabel: News\n',
+      'content/blog/2024-01-02-news.md': '# News\n\nA [link](../index.md#gone) and a <a href="?q=a">search</a>.\n',
+    })
+    const { code, stderr } = await build(root, '--strict')
+    expect(code, stderr).toBe(0)
+  })
+
   test('without any of its files, a site with every feature is reported, and as a whole it is not', async ({ expect }) => {
     const root = createProject(everything)
     const { code, stderr } = await build(root)

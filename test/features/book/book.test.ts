@@ -68,6 +68,19 @@ describe('docsgen book', () => {
     expect(html).not.toMatch(/(?:src|href)="\/|<script/)
   })
 
+  test('makes several files, whose links to each other lead to the site', async () => {
+    const { code, stderr } = await make('parts.html', '--split', '2')
+    expect(code).toBe(0)
+    expect(stderr).toContain('parts-2.html: 2 pages of the site, 0 links')
+    const html = readFileSync(join(root, 'parts-3.html'), 'utf8')
+    expect(html).toContain('<a href="https://example.com/first">First</a>')
+    expect(html).toContain('<p>3/3</p>')
+    expect(await make('parts.html', '--split', '0')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Specify an integer from 1'),
+    })
+  })
+
   test('without room for the file, the last book stays, and nothing is left beside it', async () => {
     writeFiles(root, { 'full/book.html': 'old' })
     const { code, stderr } = await shell('ulimit -f 64; $docsgen book -o full/book.html', { cwd: root })

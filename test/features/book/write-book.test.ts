@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { planBook } from '../../../src/features/book/plan-book.ts'
+import { countPages, planBook, splitChapters } from '../../../src/features/book/plan-book.ts'
 import { guessPageNumbers } from '../../../src/features/book/print-book.ts'
 import { writeArticle } from '../../../src/features/book/write-article.ts'
-import { visit, writeChapters, writeDocument } from '../../../src/features/book/write-book.ts'
+import { visit, type WrittenChapter, writeChapters, writeDocument } from '../../../src/features/book/write-book.ts'
+import { writeIndex } from '../../../src/features/book/write-index.ts'
 import { UsageError } from '../../../src/kit/failures/failure.ts'
 
 const links = {
@@ -132,6 +133,49 @@ describe('the order of a book', () => {
   })
 })
 
+describe('the parts of a book', () => {
+  const leaf = (label: string) => ({ label, page: home, entries: [] })
+  const large = { label: 'Large', page: home, entries: ['a', 'b', 'c'].map(leaf) }
+
+  test('have at most so many pages, and each label above their pages', () => {
+    const parts = splitChapters([leaf('1'), leaf('2'), large, { label: 'Group', entries: [leaf('d')] }, leaf('3')], 2)
+    expect(parts).toEqual([
+      [leaf('1'), leaf('2')],
+      [{ label: 'Large', page: home, entries: [leaf('a')] }],
+      [{ label: 'Large', entries: [leaf('b'), leaf('c')] }],
+      [{ label: 'Group', entries: [leaf('d')] }, leaf('3')],
+    ])
+    expect(parts.map(countPages)).toEqual([2, 2, 2, 2])
+  })
+
+  test('are one if all pages have room', () => {
+    expect(splitChapters([large, leaf('1')], 5)).toEqual([[large, leaf('1')]])
+  })
+})
+
+describe('the index of names', () => {
+  const chapter = (id: string, title: string, html: string, generated: object | null = { text: '' }) =>
+    ({ id, label: title, html, page: { route: { source: { generated } }, title }, entries: [] }) as unknown as WrittenChapter
+
+  test('has titles, members, and names of lists, but no headings of comments', () => {
+    const chapters = [
+      chapter('c1', 'Boat', '<h1 id="c1-1">Boat</h1><h2 id="c1-2">Usage</h2><table><tr id="c1-3"><th scope="row">sail</th></tr></table>'),
+      chapter('c2', 'Admin API: Enums', '<h1 id="c2-1">Admin API: Enums</h1><h2 id="c2-2">Anchor</h2><h2 id="c2-3">See also these</h2>'),
+      chapter('c3', 'Ship', '<tr id="c3-1"><th scope="row">constructor</th></tr><tr id="c3-2"><th scope="row">sail</th></tr>'),
+    ]
+    expect(writeIndex(chapters, 'en').replaceAll(/ href="[^"]*"/g, '')).toBe(
+      '<nav class="book-index" aria-label="Index">' +
+        '<h2>A</h2><ul><li><b>Anchor</b> <a data-page="c2-2">Admin API: Enums</a></li></ul>\n' +
+        '<h2>B</h2><ul><li> <a data-page="c1"><b>Boat</b></a></li></ul>\n' +
+        '<h2>S</h2><ul><li><b>sail</b> <a data-page="c1-3">Boat</a>, <a data-page="c3-2">Ship</a></li><li> <a data-page="c3"><b>Ship</b></a></li></ul></nav>',
+    )
+  })
+
+  test('is missing without pages of references', () => {
+    expect(writeIndex([chapter('c1', 'Boat', '', null), chapter('c2', 'News', '', { text: '', list: 'first' })], 'en')).toBe('')
+  })
+})
+
 describe('a book', () => {
   const texts: Readonly<Record<string, string>> = {
     '/guide/install':
@@ -150,6 +194,7 @@ describe('a book', () => {
     date: '2026-01-31',
     language: 'en',
     direction: 'ltr',
+    index: '',
     styles: '',
     pageNumbers: new Map([['c2', '7']]),
   })

@@ -42,11 +42,11 @@ describe.concurrent('check --external', () => {
     expect(stderr).toContain('content/guide/first.md:3:')
     expect(stderr).toContain('error external/not-found')
     expect(stderr.match(/error external\/not-found/g)).toHaveLength(1)
-    expect(stderr).toContain(`The external address \`${at}/missing\` does not exist: its host responds with 404.`)
+    expect(stderr).toContain(`The external URL \`${at}/missing\` does not exist: its host responds with 404.`)
     expect(stderr).toContain('found 2 times')
     expect(stderr).toContain(`content/guide/second.md:5:`)
-    expect(stderr).toContain(`warning external/moved\n  The external address \`${at}/moved#x\` has permanently moved to \`${at}/ok#x\`.`)
-    expect(stderr).toContain(`warning external/not-checked\n  The external address \`${at}/secret\` cannot be checked`)
+    expect(stderr).toContain(`warning external/moved\n  The external URL \`${at}/moved#x\` has permanently moved to \`${at}/ok#x\`.`)
+    expect(stderr).toContain(`warning external/not-checked\n  The external URL \`${at}/secret\` cannot be checked`)
     expect(stderr).toContain('External addresses: 5 on 1 host, 3 work, 1 skipped')
     expect(requested.toSorted()).toEqual([
       'GET /missing',
@@ -109,7 +109,7 @@ describe.concurrent('check --external', () => {
     const { code, stderr } = await check('--strict')
     expect(code, stderr).toBe(1)
     expect(stderr.split('warning external/unreachable')).toHaveLength(2)
-    expect(stderr).toContain(`The host \`${new URL(at).host}\` cannot be reached: it refuses connections. 3 addresses lead to it.`)
+    expect(stderr).toContain(`The host \`${new URL(at).host}\` cannot be reached: it refuses connections. 3 URLs lead to it.`)
     expect(stderr).toContain(`see content/guide/second.md:7:5 - \`${at}/3\``)
   })
 

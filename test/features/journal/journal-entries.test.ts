@@ -40,7 +40,7 @@ describe('keys of entries', () => {
     ['title: T\ntags: a', /^3:1 front-matter\/wrong-type `tags` must be a list/],
     ['tags: [[a]]', /`tags/],
     ['tags: [""]', /`tags/],
-    ['authors: 5', /`authors` must be the id of an author/],
+    ['authors: 5', /`authors` must be the ID of an author/],
     ['authors: { name: Eve, url: "javascript:alert(1)" }', /`authors/],
     ['authors: [{ nmae: Eve }]', /`authors/],
   ])('%s is reported and left out', (lines, report) => {

@@ -94,6 +94,7 @@ describe('formulas', () => {
     '\\begin{pmatrix}a&b\\\\c&d\\end{pmatrix}',
     '\\begin{align}a&=b\\\\c&=d\\end{align}',
     '\\begin{array}{c|c}\\hline a&b\\end{array}',
+    'x_\\mbox{max}',
     '\\color{#f00}{x} \\boxed{x} \\cancel{x} \\vec{v} \\tag{1}',
     '\\label{a}\\text{<script>" onload="x}',
     '\\!\\mathbf{x}\\overline{x}\\widehat{abc}\\rlap{x}\\mathcal{L}',

@@ -111,10 +111,10 @@ describe('each wrong part is reported once, at its line', () => {
       'addresses that a browser must not open',
       `openapi: 3.1.0\ninfo:\n  title: A\n  version: "1"\n  termsOfService: javascript:a\n  contact: { url: "data:b", email: c?d }\ncomponents:\n  securitySchemes:\n    a: { type: oauth2, flows: { implicit: { authorizationUrl: "javascript:e", scopes: {} } } }`,
       [
-        'api.yaml:9:45 openapi/unsafe-url `javascript:e` is not a web address, so it is not shown as a link.',
-        'api.yaml:5:3 openapi/unsafe-url `javascript:a` is not a web address, so it is not shown as a link.',
+        'api.yaml:9:45 openapi/unsafe-url `javascript:e` is not a web URL, so it is not shown as a link.',
+        'api.yaml:5:3 openapi/unsafe-url `javascript:a` is not a web URL, so it is not shown as a link.',
         'api.yaml:6:29 openapi/invalid `c?d` is not an email address.',
-        'api.yaml:6:14 openapi/unsafe-url `data:b` is not a web address, so it is not shown as a link.',
+        'api.yaml:6:14 openapi/unsafe-url `data:b` is not a web URL, so it is not shown as a link.',
       ],
     ],
     [
@@ -160,12 +160,12 @@ describe('each wrong part is reported once, at its line', () => {
     [
       'a server',
       `${head}servers:\n  - url: javascript:alert(1)`,
-      ['api.yaml:4:5 openapi/unsafe-url `javascript:alert(1)` is not a web address, so it is not shown as a link.'],
+      ['api.yaml:4:5 openapi/unsafe-url `javascript:alert(1)` is not a web URL, so it is not shown as a link.'],
     ],
     [
       'a link',
       `${head}externalDocs:\n  url: javascript:alert(1)`,
-      ['api.yaml:4:3 openapi/unsafe-url `javascript:alert(1)` is not a web address, so it is not shown as a link.'],
+      ['api.yaml:4:3 openapi/unsafe-url `javascript:alert(1)` is not a web URL, so it is not shown as a link.'],
     ],
     [
       'an unknown security scheme',

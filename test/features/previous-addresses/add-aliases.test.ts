@@ -15,7 +15,7 @@ function add(...aliases: readonly Alias[]): { readonly text: string; readonly ma
   return { text: bytes.toString(), marks: body.slots.map(({ offset }) => bytes.subarray(offset, offset + 3).toString()) }
 }
 
-test('anchors are in the heading or in the cell of the member that has another id now', () => {
+test('anchors are in the heading or in the cell of the member that has another ID now', () => {
   const { text, marks } = add({ id: 'drei', of: 'three' }, { id: 'zwei', of: 'two' }, { id: 'eins', of: 'one' }, { id: 'uno', of: 'one' })
   expect(text).toBe(
     html

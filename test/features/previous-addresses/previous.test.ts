@@ -85,9 +85,7 @@ describe.concurrent('build --previous', () => {
     const { code, stderr } = await compare(root)
     expect(code, stderr).toBe(0)
     expect(stderr).toContain('docs.config.ts - warning address/missing-page')
-    expect(stderr).toContain(
-      'The previous build published “Third” at `/guide/third`. There is no page at this address now, and no redirect.',
-    )
+    expect(stderr).toContain('The previous build published “Third” at `/guide/third`. There is no page at this URL now, and no redirect.')
     expect(stderr).toContain('run `docsgen redirect add /guide/third /offline`')
     expect(stderr).toContain('content/guide/second.md:3:1 - warning address/missing-anchor')
     expect(stderr).toContain('end its heading with `{#a-heading}`')

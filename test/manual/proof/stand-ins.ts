@@ -31,6 +31,12 @@ const symbols = '{"symbols":1,"title":"Shop","pages":[]}\n'
 /** A small OpenAPI document. */
 const document = 'openapi: 3.1.0\ninfo: { title: Shop API, version: 2.4.0 }\npaths: {}\n'
 
+/** What rustdoc and griffe write. */
+const crate =
+  '{"root":0,"crate_version":"1.0.0","format_version":57,"index":{"0":{"id":0,"name":"acme_client","visibility":"public","docs":"A client.","links":{},"inner":{"module":{"items":[1]}}},"1":{"id":1,"name":"Order","visibility":"public","docs":"An order.","span":{"filename":"src/lib.rs","begin":[3,1]},"links":{},"inner":{"struct":{"kind":"unit","generics":{"params":[],"where_predicates":[]},"impls":[]}}}},"paths":{},"external_crates":{}}\n'
+const python =
+  '{"acme":{"kind":"module","name":"acme","members":{"Order":{"kind":"class","name":"Order","lineno":1,"docstring":{"value":"An order.","lineno":2}}}}}\n'
+
 /** Files that a document's snippets assume. */
 export const standIns: Readonly<Record<string, Files>> = {
   'manual/content/reference/openapi.md': {
@@ -39,6 +45,7 @@ export const standIns: Readonly<Record<string, Files>> = {
     '.docsgen/specifications/b686e7c4d52e99e6974f0ff0f0398919': document,
     '.docsgen/specifications/d5174a4f24fc7668e1fbc52d6ee0bdb8': 'Product: { type: object }\n',
   },
+  'manual/content/reference/rust-and-python.md': { 'api/acme_client.json': crate, 'api/acme.json': python },
   'manual/content/configuring/config-file.md': {
     ...pages(
       'guide/index',

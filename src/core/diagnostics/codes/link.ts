@@ -96,10 +96,10 @@ export const linkDiagnostics = {
   ),
   'link/missing-anchor': warning(
     'Linked heading not found',
-    'The page `{page}` has no heading or element with the id `{fragment}`.',
+    'The page `{page}` has no heading or element with the ID `{fragment}`.',
     ({ suggestion }: { suggestion?: string | undefined }) =>
       suggestion === undefined
-        ? 'Link to one of the page’s headings, or give a heading this id: `## Title {#id}`.'
+        ? 'Link to one of the page’s headings, or give a heading this ID: `## Title {#id}`.'
         : `Did you mean \`#${suggestion}\`?`,
   ),
   'link/draft': error(

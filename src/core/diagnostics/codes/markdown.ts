@@ -18,13 +18,13 @@ interface IgnoredAttribute {
 export const markdownDiagnostics = {
   'heading/duplicate-id': error(
     'Duplicate heading ID',
-    'The id `{id}` is used more than once on this page.',
-    () => 'Choose a different id: `## Title {#other-id}`.',
+    'The ID `{id}` is used more than once on this page.',
+    () => 'Choose a different ID: `## Title {#other-id}`.',
   ),
   'heading/bad-id': warning(
     'Invalid heading ID',
-    ({ id }: { id: string }) => `\`{#${id}}\` is not a valid id, so docsgen generates one from the heading text.`,
-    'Choose a different id. It must not contain spaces or match an id that the page layout uses, such as `_content` or `fn-1`.',
+    ({ id }: { id: string }) => `\`{#${id}}\` is not a valid ID, so docsgen generates one from the heading text.`,
+    'Choose a different ID. It must not contain spaces or match an ID that the page layout uses, such as `_content` or `fn-1`.',
   ),
   'heading/own-id': error(
     'Invalid ID from the `headingIds` function',
@@ -34,13 +34,13 @@ export const markdownDiagnostics = {
   'heading/ignored-attribute': warning(
     'Heading attribute without effect',
     ({ word, why }: IgnoredAttribute) => {
-      if (why === 'shown') return `\`${word}\` is shown as text because it is not a list of an id and classes.`
+      if (why === 'shown') return `\`${word}\` is shown as text because it is not a list of an ID and classes.`
       if (why === 'own-class') return `The class \`${word}\` has no effect because docsgen’s theme uses this name.`
       if (why === 'title') return `The class \`${word}\` has no effect because the page title cannot have classes.`
-      return `\`${word}\` has no effect because braces after a heading can set only its id and classes.`
+      return `\`${word}\` has no effect because braces after a heading can set only its ID and classes.`
     },
     ({ why }: IgnoredAttribute) =>
-      why === 'own-class' ? 'Choose a different class name.' : 'Remove it, or keep only an id and classes: `## Title {#id .class}`.',
+      why === 'own-class' ? 'Choose a different class name.' : 'Remove it, or keep only an ID and classes: `## Title {#id .class}`.',
   ),
   'heading/empty': warning('Heading without text', 'This heading has no text.', 'Add text after the `#`, or remove the line.'),
   'heading/no-space': warning(
@@ -155,14 +155,14 @@ export const markdownDiagnostics = {
     'Invalid or reserved HTML ID',
     ({ id }: { id: string }) => {
       if (id === '') return 'The id is empty, so it is removed.'
-      if (/\s/.test(id)) return `The id \`${id}\` contains whitespace, so it is removed.`
-      return `The id \`${id}\` is reserved for the page layout, so it is removed here.`
+      if (/\s/.test(id)) return `The ID \`${id}\` contains whitespace, so it is removed.`
+      return `The ID \`${id}\` is reserved for the page layout, so it is removed here.`
     },
-    'Choose a different id without whitespace.',
+    'Choose a different ID without whitespace.',
   ),
   'html/duplicate-id': warning(
     'Duplicate HTML ID',
-    'Another element on this page already has the id `{id}`, so the id is removed here.',
-    'Remove this id, or choose a different one. Links to the id go to the first element that has it.',
+    'Another element on this page already has the ID `{id}`, so the ID is removed here.',
+    'Remove this ID, or choose a different one. Links to the ID go to the first element that has it.',
   ),
 }

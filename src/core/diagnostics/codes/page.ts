@@ -16,7 +16,7 @@ interface TooLarge {
 
 interface LateFrontMatter {
   readonly found: string
-  /** What it begins with in the place of `---`. */
+  /** The characters that the file begins with in place of `---`. */
   readonly mark?: string
 }
 

@@ -34,7 +34,7 @@ interface Misplaced {
   readonly code: string
   /** The content folder of the language. */
   readonly folder: string
-  /** Where the page belongs. */
+  /** The page's URL. */
   readonly target: string
   readonly isRead: boolean
   /** The language in which it is published. */
@@ -105,7 +105,7 @@ export const siteDiagnostics = {
   'sidebar/unknown-document': error(
     'Unknown page in a sidebar',
     '`{where}` lists the page `{id}`, which does not exist.',
-    didYouMeanOr('Correct the id. A page’s id is its path in the content folder without the file extension.'),
+    didYouMeanOr('Correct the ID. A page’s ID is its path in the content folder without the file extension.'),
   ),
   'sidebar/draft': warning('Draft in a sidebar', '`{where}` lists the page `{id}`, which is a draft, so the entry is omitted.'),
   'sidebar/duplicate': warning(

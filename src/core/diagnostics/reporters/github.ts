@@ -15,7 +15,7 @@ import {
 /** The number of errors and of warnings that GitHub shows for one step: https://docs.github.com/en/actions/reference/limits */
 const maxShown = 10
 
-/** For GitHub Actions: workflow commands, which GitHub shows as annotations. */
+/** Reports workflow commands, which GitHub Actions shows as annotations. */
 export function* reportGithub(diagnostics: readonly Diagnostic[], { strict, trusted }: ReporterOptions): Generator<string> {
   for (const severity of ['error', 'warning'] as const) {
     const found = diagnostics.filter((diagnostic) => diagnostic.severity === severity)

@@ -3,7 +3,7 @@ import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableJson, printableJsonLine } from '../printable-text.ts'
 import { countDiagnostics, furtherLocations, type ReporterOptions } from './reporter.ts'
 
-/** For programs: one document with every diagnostic on its own line. Keys keep their order and meaning within one `version`. */
+/** Reports one document for programs, with every diagnostic on its own line. Keys keep their order and meaning within one `version`. */
 export function* reportJson(diagnostics: readonly Diagnostic[], { strict, build, trusted }: ReporterOptions): Generator<string> {
   const { errors, warnings, files } = countDiagnostics(diagnostics)
   const failed = errors > 0 || (strict && warnings > 0)

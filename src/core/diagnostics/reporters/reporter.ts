@@ -7,7 +7,7 @@ import type { Cause } from '../group-causes.ts'
 import { printableLine } from '../printable-text.ts'
 
 export interface ReporterOptions {
-  /** The text of a file; undefined if it can no longer be read. */
+  /** The text of a file, or undefined if it can no longer be read. */
   readonly readText: (file: ProjectPath) => string | undefined
   readonly colors: boolean
   /** All codes of docsgen. */
@@ -16,7 +16,7 @@ export interface ReporterOptions {
   readonly strict: boolean
   /** undefined if nothing was built. */
   readonly build?: BuildReport | undefined
-  /** The commit that the code comes from; undefined if it comes from the working tree. */
+  /** The commit that the code comes from, or undefined if it comes from the working tree. */
   readonly trusted?: TrustedSource | undefined
 }
 

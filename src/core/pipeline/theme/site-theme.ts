@@ -17,12 +17,12 @@ import { loadTheme, type ThemePackages } from './load-theme.ts'
 /** A site's theme: docsgen's theme with the site's replacements. */
 export interface SiteTheme extends Pick<OwnTheme, 'clientFiles' | 'licenses' | 'usesDirectory'> {
   readonly packages: ThemePackages
-  /** The compiled module, for other threads; undefined for docsgen's theme. */
+  /** The compiled module, for other threads, or undefined for docsgen's theme. */
   readonly file: AbsolutePath | undefined
-  /** The browser files; undefined for docsgen's theme. */
+  /** The browser files, or undefined for docsgen's theme. */
   readonly client: OwnTheme['client'] | undefined
   readonly overlay: ThemeOverlay
-  /** Changes with any replacement; empty for docsgen's theme. */
+  /** A hash that changes with any replacement. Empty for docsgen's theme. */
   readonly hash: string
   /**
    * Diagnostics that need the compiled site code, whose files are passed, and those of TypeScript. undefined if the code was not

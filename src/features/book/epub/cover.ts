@@ -4,7 +4,7 @@ import { formatDate } from '../../../kit/text/format-values.ts'
 interface CoverInput {
   readonly title: string
   readonly subtitle: string
-  /** ISO 8601 day; empty if it is not known. */
+  /** ISO 8601 day. Empty if it is not known. */
   readonly date: string
   readonly language: string
   readonly direction: 'ltr' | 'rtl'

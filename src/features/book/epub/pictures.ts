@@ -19,7 +19,7 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 export interface Pictures {
-  /** The path of a picture in the book; undefined if the book cannot contain it. */
+  /** The path of a picture in the book, or undefined if the book cannot contain it. */
   readonly hrefOf: (address: string) => string | undefined
   readonly list: () => readonly BookPicture[]
 }

@@ -11,7 +11,7 @@ interface EpubInput {
   readonly description: string
   /** ISO 8601 time of the newest page, in UTC without fractions of seconds. */
   readonly modified: string
-  /** ISO 8601 day, as readers see it; empty if it is not known. */
+  /** ISO 8601 day, as readers see it. Empty if it is not known. */
   readonly date: string
   /** A URN that is the same for each edition of the book. */
   readonly identifier: string
@@ -153,7 +153,7 @@ ${pages.map(({ id }) => `<itemref idref="${id}"/>`).join('\n')}
 `
 }
 
-/** What is true of each book: https://www.w3.org/TR/epub-a11y-11/#sec-discovery */
+/** Properties of every book: https://www.w3.org/TR/epub-a11y-11/#sec-discovery */
 const accessibility: readonly (readonly [name: string, value: string])[] = [
   ['accessMode', 'textual'],
   ['accessMode', 'visual'],

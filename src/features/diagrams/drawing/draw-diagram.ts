@@ -42,7 +42,7 @@ interface MermaidTheme {
   readonly themeVariables: Variables | undefined
 }
 
-/** With the options that browsers of readers use. */
+/** Renders with the options that readers' browsers use. */
 async function drawOnce(mermaid: Mermaid, text: string, { theme, themeVariables }: MermaidTheme): Promise<Shape> {
   mermaid.initialize({
     startOnLoad: false,

@@ -4,7 +4,7 @@ import { byText } from '../../../kit/data/sort-and-group.ts'
 import { decodeIfValid, encodeAddress } from '../../../kit/escape/percent.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 
-/** Of the text in an `objects.inv`: those of large projects have about 5 MB. */
+/** The limit for the text in an `objects.inv`. Those of large projects have about 5 MB. */
 const maxTextBytes = 50_000_000
 const maxLineLength = 4_000
 

@@ -28,7 +28,7 @@ interface Entry {
 
 const maxCandidates = 5
 const maxNamesakes = 200
-/** Of targets with one name. */
+/** The limit for targets with one name. */
 const maxSame = 100
 
 export function createSymbolIndex({ pages }: Pick<SymbolsFile, 'pages'>): SymbolIndex {

@@ -110,7 +110,7 @@ function run(path: string): unknown {
   return module.exports
 }
 
-/** What modules call instead of `fetch`. */
+/** The replacement for `fetch` in modules. */
 async function readFile(request: RequestInfo | URL, options?: RequestInit): Promise<Response> {
   const path = pathOf(request instanceof Request ? request.url : String(request))
   if (path === undefined) return fetch(request, options)

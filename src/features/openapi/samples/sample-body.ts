@@ -26,7 +26,7 @@ export function writeBodyWith<Result>(writers: BodyWriters<Result>, body: Sample
   return (writers[body.kind] as (body: SampleBody) => Result)(body)
 }
 
-/** A body in the content type that is easiest to write; undefined if there is none. */
+/** A body in the content type that is easiest to write, or undefined if there is none. */
 export function sampleBody(body: ApiBody, rules: ExampleRules): SampleBody | undefined {
   const [easiest] = sortContent(body)
   return easiest && createSampleBody(easiest, rules)

@@ -26,7 +26,7 @@ export interface SampleRequest {
   readonly headers: readonly Pair[]
   readonly basicAuth?: { readonly user: string; readonly password: string } | undefined
   readonly body?: SampleBody | undefined
-  /** What the response contains if the request succeeds. */
+  /** The content of the response if the request succeeds. */
   readonly expects: 'json' | 'text' | 'nothing'
 }
 
@@ -102,7 +102,7 @@ function plainHeaders(all: readonly Pair[]): readonly Pair[] {
   })
 }
 
-/** Headers consist of printable ASCII; everything else is percent-encoded. */
+/** Headers consist of printable ASCII. Everything else is percent-encoded. */
 function plainHeaderValue(value: string): string {
   return value
     .toWellFormed()
@@ -118,7 +118,7 @@ function expectedContent({ responses }: ApiOperation): SampleRequest['expects'] 
   return types.length > 0 ? 'text' : 'nothing'
 }
 
-/** What a request sends to prove who sends it, with placeholders. */
+/** The credentials that a request sends, with placeholders. */
 interface Credentials {
   readonly headers: readonly Pair[]
   readonly query: readonly Pair[]
@@ -166,7 +166,7 @@ function serverAddress(servers: readonly ApiServer[]): string {
   return exampleHost
 }
 
-/** The address of a server with the default values of its variables; undefined if it is not an address of the web. */
+/** The address of a server with the default values of its variables, or undefined if it is not an address of the web. */
 export function resolveServer({ url, variables }: ApiServer, base = exampleHost): string | undefined {
   const text = url.replace(/\{([^{}]*)\}/g, (whole, name: string) => variables.find((variable) => variable.name === name)?.default ?? whole)
   if (!isUrl(text, base)) return undefined

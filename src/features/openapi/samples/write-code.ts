@@ -167,11 +167,11 @@ function pythonPart(part: FormPart): string {
 const scriptStyle: LiteralStyle = {
   indent: '  ',
   words: { true: 'true', false: 'false', null: 'null' },
-  // As a plain key, `__proto__` would set the prototype.
+  // A plain key `__proto__` would set the prototype.
   key: (name) => (name === '__proto__' ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name)),
 }
 
-/** JavaScript for Node.js; without files and cookies, also for browsers and other runtimes with `fetch`. */
+/** JavaScript for Node.js. Without files and cookies, also for browsers and other runtimes with `fetch`. */
 export function writeFetch({ method, url, headers, basicAuth, body, expects }: SampleRequest): string {
   const lines: string[] = []
   if (body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some((part) => 'file' in part)))

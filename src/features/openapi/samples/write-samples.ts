@@ -77,7 +77,7 @@ export function writeSamples(
   return blocks.length > 1 ? `:::::code-group\n\n${blocks.join('\n\n')}\n\n:::::` : (blocks[0] ?? '')
 }
 
-/** Without characters that have a meaning in a title. */
+/** Removes characters that have a meaning in a title. */
 function plainTitle(title: string): string {
   const plain = title.replace(/["`\\{}&<>\p{C}\s]+/gu, ' ').trim()
   return plain.slice(0, 40) || 'Sample'

@@ -18,7 +18,7 @@ const limits = { values: 1_000, depth: 12, variants: 6, items: 20, triedItems: 5
 
 /**
  * An example for a schema: its own example if that is valid, else a value made from its default, its choices, and its limits. Always the
- * same for the same schema; undefined if none can be found.
+ * same for the same schema, or undefined if none can be found.
  */
 export function exampleOf(schema: ApiSchema, rules: ExampleRules): unknown {
   return generate([schema], { depth: 0, above: [], index: 0, state: { rules, values: 0 } })
@@ -71,7 +71,7 @@ function choicesToTry(choices: readonly number[]): readonly (readonly number[])[
   return [[], ...others]
 }
 
-/** What the author of the specification names as values, best first. */
+/** The values that the author of the specification gives, best first. */
 function givenValues({ parts }: MergedSchema): readonly unknown[] {
   return [
     ...parts.flatMap(({ examples = [] }) => examples),
@@ -178,7 +178,7 @@ function addOthers(value: Record<string, unknown>, merged: MergedSchema, below: 
   }
 }
 
-/** What properties without a name in the schema are. */
+/** The schema of properties whose names are not in the schema. */
 function othersOf({ parts }: MergedSchema): readonly ApiSchema[] {
   const own = parts.flatMap(({ additionalProperties }) => additionalProperties ?? [])
   return own.length > 0 ? own : parts.flatMap(({ unevaluatedProperties }) => unevaluatedProperties ?? [])

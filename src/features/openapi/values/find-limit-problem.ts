@@ -1,7 +1,7 @@
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 
-/** What a keyword that limits a value expects; undefined if the value has it, or if the keyword is about other types. */
+/** Describes the values that a keyword expects. Returns undefined if the value is valid, or if the keyword is for other types. */
 export function findLimitProblem(
   value: unknown,
   [keyword, limit]: readonly [string, unknown],
@@ -103,7 +103,7 @@ const formats: Readonly<Record<string, readonly [description: string, isValid: (
   uri: ['an absolute URI such as `https://example.com`', (text) => /^[a-z][a-z\d+.-]*:\S+$/i.test(text)],
 }
 
-/** Why a text does not have a format; undefined if it does, or if the format is not checked. */
+/** Why a text does not have a format, or undefined if it does, or if the format is not checked. */
 export function findFormatProblem(text: string, format: string): string | undefined {
   const known = Object.hasOwn(formats, format) ? formats[format] : undefined
   return known && !known[1](text) ? known[0] : undefined

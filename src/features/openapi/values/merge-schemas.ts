@@ -1,11 +1,11 @@
 import { addTo } from '../../../kit/data/sort-and-group.ts'
 import type { ApiDescription, ApiSchema, SchemaRef } from '../api-description.ts'
 
-/** What several schemas that all apply to one value say together. */
+/** The combination of several schemas that all apply to one value. */
 export interface MergedSchema {
   /** Every schema that contributed, with those of `allOf` and references. */
   readonly parts: readonly ApiSchema[]
-  /** undefined if every type is allowed; empty if the schemas contradict each other. */
+  /** undefined if every type is allowed. Empty if the schemas contradict each other. */
   readonly types: readonly string[] | undefined
   readonly properties: ReadonlyMap<string, readonly ApiSchema[]>
   readonly required: ReadonlySet<string>
@@ -19,7 +19,7 @@ export interface MergedSchema {
   readonly isImpossible: boolean
 }
 
-/** Merges schemas, with one variant of each `oneOf`, `anyOf`, and `if`: that of `chosen`, or the first; or without variants. */
+/** Merges schemas, with one variant of each `oneOf`, `anyOf`, and `if`: that of `chosen`, or the first, or without variants. */
 export function mergeSchemas(
   schemas: readonly ApiSchema[],
   known: ApiDescription['schemas'],
@@ -69,7 +69,7 @@ function nameOf(ref: SchemaRef, mapping: ReadonlyMap<string, SchemaRef>): string
   return [...mapping].find(([, target]) => target === ref)?.[0] ?? ref.slice(ref.lastIndexOf('/') + 1)
 }
 
-/** What parts say together, without variants and conditions. */
+/** Combines the parts, without variants and conditions. */
 function combineParts(parts: readonly ApiSchema[]): Omit<MergedSchema, 'parts' | 'choices' | 'variantNames'> {
   const properties = new Map<string, ApiSchema[]>()
   const limits = new Map<string, unknown>()

@@ -10,7 +10,7 @@ import { makeFolder, place, readIntegrity, readTarball, type StoredPackage, stor
 
 export interface FetchInput {
   readonly packages: Readonly<Record<string, PackageConfig>>
-  /** The project folder; the nearest `.npmrc` applies. */
+  /** The project folder. The nearest `.npmrc` applies. */
   readonly root: AbsolutePath
   /** `<root>/.docsgen/packages` */
   readonly storeDir: string
@@ -91,7 +91,7 @@ function describeOther(stored: StoredPackage, file: string): Diagnostic {
 type Named = Pick<StoredPackage, 'name' | 'version'>
 
 interface PackInput {
-  /** The project folder; the nearest `.npmrc` applies. */
+  /** The project folder. The nearest `.npmrc` applies. */
   readonly cwd: string
   /** An existing folder for the files. */
   readonly folder: string
@@ -131,7 +131,7 @@ function batchesOf<T extends Named>(packages: readonly T[]): readonly (readonly 
   return batches
 }
 
-/** The file name of `npm pack`; registries omit build metadata (`+5`). */
+/** The file name of `npm pack`. Registries omit build metadata (`+5`). */
 function packedName({ name, version }: Named): string {
   return `${name.replace(/^@/, '').replace('/', '-')}-${version.replace(/\+.*$/, '')}.tgz`
 }

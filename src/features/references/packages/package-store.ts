@@ -23,18 +23,18 @@ const draftPrefix = '.fetch-'
 /** Longer than any download takes. */
 const abandonedMs = 3_600_000
 
-/** `@acme/core`, `1.2.0` -> `@acme+core-1.2.0.tgz`; the config is checked for valid names and versions. */
+/** `@acme/core`, `1.2.0` -> `@acme+core-1.2.0.tgz`. The config is checked for valid names and versions. */
 export function storedName({ name, version }: Pick<StoredPackage, 'name' | 'version'>): string {
   return `${name.replaceAll('/', '+')}-${version}.tgz`
 }
 
-/** Reads a tarball; undefined if it is missing, unreadable or does not match the hash. */
+/** Reads a tarball, or undefined if it is missing, unreadable or does not match the hash. */
 export function readTarball({ file, integrity }: Pick<StoredPackage, 'file' | 'integrity'>): Buffer | undefined {
   const bytes = readBytesIfPresent(file)
   return bytes && integrityOf(bytes, integrity) === integrity ? bytes : undefined
 }
 
-/** The integrity of a file, with the algorithm of the configured one; undefined if the file does not exist. */
+/** The integrity of a file, with the algorithm of the configured one, or undefined if the file does not exist. */
 export function readIntegrity(file: string, integrity: string): string | undefined {
   const bytes = readBytesIfPresent(file)
   return bytes && integrityOf(bytes, integrity)

@@ -59,7 +59,7 @@ export function readFolder(folder: string, { root, globs, key, location }: Folde
   return { value: { origin, files }, diagnostics }
 }
 
-/** Lists the paths that match globs, sorted; `..` in a glob matches nothing. Reports folders that cannot be read. */
+/** Lists the paths that match globs, sorted. `..` in a glob matches nothing. Reports folders that cannot be read. */
 function listFiles(dir: string, globs: readonly string[], report: (path: string, reason: string) => void): readonly string[] {
   const matches = createReferenceMatcher(globs)
   const canContainMatches = createFolderFilter(globs)
@@ -115,7 +115,7 @@ function readOrigin(dir: string, folder: string): ReferenceOrigin {
   return { name: typeof name === 'string' ? name : folder, version: typeof version === 'string' ? version : '' }
 }
 
-/** The name under which others install a folder; undefined without one, as for the root of several packages. */
+/** The name under which others install a folder, or undefined without one, as for the root of several packages. */
 export function readPackageName(dir: string): string | undefined {
   const { name, private: isPrivate } = readManifest(dir)
   return typeof name === 'string' && isPrivate !== true ? name : undefined

@@ -19,13 +19,13 @@ interface UnpackInput {
 /** `message` says what is wrong with the tarball, as a part of a sentence in which it is “it”. */
 export class BadTarball extends Error {}
 
-/** Far more than any real package; with the limits of the input, it protects against decompression bombs. */
+/** Far more than any real package. With the limits of the input, it protects against decompression bombs. */
 const maxEntries = 50_000
 
 const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile'])
 
 /**
- * The wanted files of an npm package by path, without its top folder. The last of several files with the same path counts; links and paths
+ * The wanted files of an npm package by path, without its top folder. The last of several files with the same path counts. Links and paths
  * that lead elsewhere are left out. Writes nothing, and does not keep the other files in memory. Throws a `BadTarball`.
  */
 export async function unpackTarball(bytes: Buffer, input: UnpackInput): Promise<ReadonlyMap<string, Buffer>> {
@@ -83,7 +83,7 @@ async function* decompress(bytes: Buffer, maxUnpackedBytes: number): AsyncGenera
   }
 }
 
-/** A path without its top folder, usually `package`; undefined if it is not a plain path. */
+/** A path without its top folder, usually `package`, or undefined if it is not a plain path. */
 function innerPath(path: string): string | undefined {
   const segments = path.replace(/^(?:\.\/)+/, '').split('/')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -5,7 +5,7 @@ import { createPinnedAgents, foreignHostCode } from '../../../kit/network/send-r
 interface ClientOptions {
   readonly nodes: readonly string[]
   readonly key: string
-  /** For one response. */
+  /** The limit for one response. */
   readonly limitMs: number
 }
 

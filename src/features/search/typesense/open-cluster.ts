@@ -29,7 +29,7 @@ export interface ClusterOptions {
   readonly key: string
   /** @default waits */
   readonly pause?: Pause
-  /** For one response. Imports get three times as long, and the client never ends them itself. @default 10,000 */
+  /** The limit for one response. Imports get three times as long, and the client never ends them itself. @default 10,000 */
   readonly limitMs?: number
 }
 

@@ -118,7 +118,7 @@ async function importBatch(cluster: Cluster, collection: string, { ids, lines }:
 async function clean({ cluster, plan }: PushInput, before: string | undefined): Promise<Pick<PushOutcome, 'removed' | 'left'>> {
   const { collections, aliases } = await survey(cluster)
   const inUse = new Set([...aliases.values(), plan.schema.name])
-  // By the clock of the cluster: other clocks may be wrong.
+  // Uses the clock of the cluster, because other clocks may be wrong.
   const newest = Math.max(...collections.map(({ createdSeconds }) => createdSeconds))
   const removed: string[] = []
   const left: { name: string; reason: string }[] = []
@@ -152,7 +152,7 @@ interface RefusedRecord {
 }
 
 /**
- * Returns the rejected records of a batch; undefined if the response does not have one line per record. An import responds with 200 even if
+ * Returns the rejected records of a batch, or undefined if the response does not have one line per record. An import responds with 200 even if
  * lines failed.
  */
 function readImportReply(reply: string, ids: readonly string[]): readonly RefusedRecord[] | undefined {
@@ -173,7 +173,7 @@ function parseLine(line: string): { readonly success?: unknown; readonly error?:
   try {
     return Object(JSON.parse(line))
   } catch (error) {
-    // Not JSON; the caller reports the line.
+    // The line is not JSON. The caller reports it.
     ignoreError(error)
     return undefined
   }

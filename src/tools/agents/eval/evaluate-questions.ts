@@ -16,7 +16,7 @@ export interface Result<Question extends CheckedQuestion = CheckedQuestion> {
   readonly question: Question
   readonly verdict: Verdict
   readonly retrieved: readonly Pick<RetrievedPage, 'href' | 'address' | 'title'>[]
-  /** Whether one of the expected pages was found; undefined if the question names none. */
+  /** Whether one of the expected pages was found, or undefined if the question names none. */
   readonly foundPage: boolean | undefined
   readonly missing: readonly { readonly text: ExpectedText; readonly isInPages: boolean }[]
   readonly rejected: readonly string[]
@@ -88,7 +88,7 @@ async function evaluate<Question extends CheckedQuestion>(
   return { ...base, verdict, missing, rejected, answer: answer?.text, failure: undefined }
 }
 
-/** What the command reads from its standard input. The manual shows it. */
+/** Writes the prompt that the command reads from its standard input. The manual shows it. */
 export function writePrompt(question: string, pages: readonly RetrievedPage[]): string {
   const documents = pages.map(
     ({ address, title, markdown }) => `<page title=${quote(title)} address=${quote(address)}>\n${markdown}\n</page>`,
@@ -107,7 +107,7 @@ function quote(text: string): string {
   return `"${text.replaceAll('"', "'")}"`
 }
 
-/** What an answer must contain: a text, or one of several. */
+/** The required content of an answer: a text, or one of several. */
 export type ExpectedText = string | readonly string[]
 
 /** A question with what shows that it was answered. */
@@ -117,7 +117,7 @@ export interface CheckedQuestion {
   readonly expect: readonly ExpectedText[]
   /** None of them may be in the answer. */
   readonly reject: readonly string[]
-  /** Pages that answer it, of which one must be found; empty if any may. */
+  /** Pages that answer it, of which one must be found. Empty if any may. */
   readonly pages: readonly string[]
 }
 

@@ -11,7 +11,7 @@ interface Results {
   /** Whether a command has answered. */
   readonly isAsked: boolean
   readonly site: Pick<OpenSite, 'title'>
-  /** What the site was built from, as a sentence, if it says so. */
+  /** A sentence about the commit that the site was built from, if it is known. */
   readonly commit: string | undefined
 }
 

@@ -8,7 +8,7 @@ import type { SiteSearch } from '../mcp/site-search.ts'
 /** A page that the search found for a question. */
 export interface RetrievedPage {
   readonly href: string
-  /** In full if the site's host is known. */
+  /** The complete URL if the site's host is known. */
   readonly address: string
   readonly title: string
   /** The page, or the parts of it that the question is about. */
@@ -18,7 +18,7 @@ export interface RetrievedPage {
 interface RetrieveOptions {
   /** The number of pages. */
   readonly pages: number
-  /** Of their text in total, in characters. */
+  /** The limit for all text together, in characters. */
   readonly maxLength: number
 }
 
@@ -72,7 +72,7 @@ function shareLength(lengths: readonly number[], total: number): number {
   return total
 }
 
-/** Of a long page: its beginning, the sections found, and as much of the rest as there is room for, in their order. */
+/** Selects the beginning of a long page, the sections found, and as much of the rest as fits, in their order. */
 function selectParts(text: string, anchors: readonly string[], maxLength: number): string {
   if (text.length <= maxLength) return text
   const page = readMarkdown(text)

@@ -12,9 +12,9 @@ import type { Tool } from './tool.ts'
 export interface OpenSite {
   readonly files: SiteFiles
   readonly title: string
-  /** With a slash at both ends. */
+  /** The base path with a slash at both ends. */
   readonly base: string
-  /** The full address of a path such as `/guides/auth#roles`; the path itself if the site's host is not known. */
+  /** The full address of a path such as `/guides/auth#roles`. The path itself if the site's host is not known. */
   addressOf(href: string): string
   /** Reads the Markdown of a page by its address or path. Returns undefined if there is none. */
   readPage(page: string): Promise<SitePage | undefined>
@@ -37,7 +37,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
   if (home === undefined || !/^\/(?:[^/\\]+\/)*$/.test(base)) {
     throw new UsageError(
       `\`${files.name}\` is not a site that docsgen built: its home page is missing or was made by another program.`,
-      'Name a built folder, a project with a built `out` folder, or the address of a published site.',
+      'Specify a built folder, a project with a built `out` folder, or the URL of a published site.',
     )
   }
   if (files.origin !== undefined && new URL(files.name).pathname !== decodeBase(base)) {
@@ -56,9 +56,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
     const target = readTarget(path === base.slice(0, -1) ? base : path, base)
     const below = target.kind === 'path' ? target.segments.join('/') : undefined
     if (below === undefined && `${path}/` !== base && path !== base) {
-      throw new ToolError(
-        `\`${page.slice(0, 200)}\` is not the address of a page of this site. Its addresses begin with ${addressOf(base)}`,
-      )
+      throw new ToolError(`\`${page.slice(0, 200)}\` is not the URL of a page of this site. Its URLs begin with ${addressOf(base)}`)
     }
     return { path: below ?? '', anchor: anchor === undefined ? undefined : (decodeName(anchor) ?? anchor) }
   }
@@ -66,8 +64,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
   function toPath(address: string): string {
     if (/^[a-z][a-z0-9+.-]*:/i.test(address)) {
       const isOwn = origin !== undefined && (address === origin || address.startsWith(`${origin}/`))
-      if (!isOwn)
-        throw new ToolError(`\`${address.slice(0, 200)}\` is not an address of this site. Its addresses begin with ${addressOf(base)}`)
+      if (!isOwn) throw new ToolError(`\`${address.slice(0, 200)}\` is not a URL of this site. Its URLs begin with ${addressOf(base)}`)
       return address.slice(origin.length) || '/'
     }
     return address.startsWith('/') ? address : `${base}${address}`
@@ -154,7 +151,7 @@ export function withCommit(tool: Tool, site: OpenSite): Tool {
   }
 }
 
-/** The sentence about the commit in `llms.txt`; undefined if the site does not name it. */
+/** The sentence about the commit in `llms.txt`, or undefined if the site does not name it. */
 export async function readCommit({ files }: OpenSite): Promise<string | undefined> {
   try {
     return line.exec((await files.readText('llms.txt'))?.slice(0, maxHead) ?? '')?.[0]

@@ -56,7 +56,7 @@ export interface ReadPage extends ListedPage {
 }
 
 interface PageQuery {
-  /** What the pages are searched for. */
+  /** The search text. */
   readonly query: string
   /** The beginning of the paths below the base. */
   readonly under: string
@@ -64,7 +64,7 @@ interface PageQuery {
 
 interface ReadPages {
   readonly pages: AsyncIterable<ReadPage>
-  /** Says that other pages were not read; undefined if all were. */
+  /** Says that other pages were not read, or undefined if all were. */
   readonly note: string | undefined
 }
 

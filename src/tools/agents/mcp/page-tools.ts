@@ -20,7 +20,7 @@ export function createSearchTool(site: OpenSite, search: SiteSearch): Tool {
   return {
     name: 'search',
     title: 'Search',
-    description: `Searches ${site.title || 'the documentation'} with the ranking of its own search box. Returns pages and sections with their addresses.`,
+    description: `Searches ${site.title || 'the documentation'} with the ranking of its own search box. Returns pages and sections with their URLs.`,
     arguments: {
       query: { type: 'string', description: 'A few words or names', required: true, maximum: maxQueryLength },
       area: { type: 'string', description: 'Only this part of the site, as named in results', maximum: 200 },
@@ -56,7 +56,7 @@ export function createReadTool(site: OpenSite): Tool {
     title: 'Read a page or a section',
     description: 'Returns a page, or one of its sections, as Markdown. Long texts are cut, with a note how to continue.',
     arguments: {
-      page: { type: 'string', description: 'An address or path; with #anchor, only that section', required: true, maximum: 2_000 },
+      page: { type: 'string', description: 'A URL or path; with #anchor, only that section', required: true, maximum: 2_000 },
       section: { type: 'string', description: 'The anchor or heading of a section', maximum: 500 },
       offset: { type: 'integer', description: 'The character to start at', maximum: 20_000_000, default: 0 },
     },
@@ -171,7 +171,7 @@ interface Manifests {
   readonly current: SiteManifest
 }
 
-/** What differs between the manifests of two builds. */
+/** Lists the differences between the manifests of two builds. */
 export function createChangesTool(site: OpenSite, { since, previous, current }: Manifests): Tool {
   const changes = compare(previous, current)
   return {
@@ -197,7 +197,7 @@ export function createChangesTool(site: OpenSite, { since, previous, current }: 
 interface PageChange {
   readonly kind: 'added' | 'changed' | 'removed'
   readonly page: ManifestPage
-  /** Without the base. */
+  /** The URL without the base. */
   readonly href: string
   readonly sections: readonly string[]
 }

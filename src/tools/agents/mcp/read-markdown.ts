@@ -5,9 +5,9 @@ import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 export interface MarkdownSection {
   readonly id: string
   readonly heading: string
-  /** 1 to 6; 0 for the text above the first heading. */
+  /** 1 to 6. 0 for the text above the first heading. */
   readonly depth: number
-  /** Offsets in the page's Markdown; the section includes its subsections. */
+  /** Offsets in the page's Markdown. The section includes its subsections. */
   readonly start: number
   readonly end: number
 }
@@ -15,7 +15,7 @@ export interface MarkdownSection {
 /** A code block. */
 interface MarkdownSample {
   readonly language: string
-  /** What follows the language. */
+  /** The text after the language. */
   readonly info: string
   readonly code: string
   readonly start: number

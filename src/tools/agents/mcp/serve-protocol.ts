@@ -107,7 +107,7 @@ export function serveHttp({ library, createServer, port, strictPort }: HttpOptio
   }
 }
 
-/** Programs send no origin; browsers send the origin of the page. */
+/** Programs send no origin. Browsers send the origin of the page. */
 function isLocalOrigin(origin: string | undefined): boolean {
   if (origin === undefined) return true
   return isUrl(origin) && new URL(origin).protocol === 'http:' && isAllowedHost(new URL(origin).host)
@@ -156,7 +156,7 @@ export async function serveStdio({ library, server, input, report }: StdioOption
   })
 }
 
-/** What docsgen uses of the official SDK, as it is bundled. */
+/** The parts of the official SDK that docsgen uses, as bundled. */
 interface ProtocolLibrary {
   readonly Server: typeof import('@modelcontextprotocol/sdk/server/index.js').Server
   readonly StdioServerTransport: typeof import('@modelcontextprotocol/sdk/server/stdio.js').StdioServerTransport

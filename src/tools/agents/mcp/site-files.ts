@@ -7,9 +7,9 @@ import { fetchAddress } from '../../../kit/network/fetch-address.ts'
 
 /** The public files of one site: a built folder or a published address. */
 export interface SiteFiles {
-  /** For messages: the folder or the address. */
+  /** The folder or the URL, for messages. */
   readonly name: string
-  /** Scheme and host of a published site; undefined for a folder. */
+  /** Scheme and host of a published site, or undefined for a folder. */
   readonly origin: string | undefined
   /** Whether reading every page is cheap. */
   readonly isLocal: boolean
@@ -18,7 +18,7 @@ export interface SiteFiles {
    * @throws ToolError if the file is too large or cannot be read.
    */
   readText(path: string): Promise<string | undefined>
-  /** Changes when the site was published again; values that were made from its files are then made again. */
+  /** Changes when the site was published again. Values that were made from its files are then made again. */
   version(): Promise<string>
 }
 

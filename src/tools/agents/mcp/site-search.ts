@@ -5,7 +5,7 @@ import type { OpenSite } from './open-site.ts'
 import { ToolError } from './site-files.ts'
 
 export interface SiteSearch {
-  /** Answers a question with the index for a page's version and language; `` for the home page's. */
+  /** Answers a question with the index for a page's version and language. `` for the home page's. */
   answer(question: Question, page: string): Promise<Answer>
 }
 

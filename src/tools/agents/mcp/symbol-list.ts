@@ -75,18 +75,18 @@ function pathBelow(under: string, base: string): string {
 }
 
 export interface FoundName {
-  /** As readers see it. */
+  /** The name as readers see it. */
   readonly name: string
   /** Its name in code, if that is another one. */
   readonly code: string | undefined
-  /** `class`, `operation`; `heading` and `page` for what is not a name of an API. */
+  /** `class`, `operation`. `heading` and `page` for what is not a name of an API. */
   readonly kind: string
   /** With the base, and a fragment. */
   readonly href: string
 }
 
 interface NameQuery {
-  /** In lowercase; `` for all names of APIs. */
+  /** In lowercase. Empty for all names of APIs. */
   readonly wanted: string
   readonly kind: string | undefined
   readonly isWanted: (href: string) => boolean

@@ -56,7 +56,7 @@ export function createSymbolsTool(site: OpenSite, search: SiteSearch): Tool {
     return lines.filter((line) => line !== '').join('\n  ')
   }
 
-  /** With what the pages say about the names. */
+  /** Adds the descriptions of the names on the pages. */
   async function describeNames(names: readonly FoundName[]): Promise<readonly string[]> {
     const hrefs = names.flatMap(({ href, kind }) => (kind === 'heading' || kind === 'page' ? [] : [pageOf(href)]))
     const wanted = [...new Set(hrefs)].slice(0, maxDetailPages)
@@ -141,7 +141,7 @@ interface ReferenceSymbol {
 const maxDescription = 200
 const maxSignature = 300
 
-/** Finds the entries of a reference page in its Markdown; other pages have none. */
+/** Finds the entries of a reference page in its Markdown. Other pages have none. */
 function readSymbols({ href, markdown }: Pick<ReadPage, 'href' | 'markdown'>): readonly ReferenceSymbol[] {
   const { text, sections, samples } = markdown
   let parentOrigin = ''

@@ -76,7 +76,7 @@ export function pagination(usual: number, most: number) {
 }
 
 interface Listing {
-  /** What the list contains: `pages for "refund"`. */
+  /** A description of the list's content, such as `pages for "refund"`. */
   readonly what: string
   readonly total: number
   readonly offset: number

@@ -7,7 +7,7 @@ import type { AnchorChange, FileKind, KindTotal, RankChange, SampleChange, SiteC
 const notableBytes = 2_048
 const notableShare = 0.1
 
-/** Where a search finds the expected page of each query, from 1; null if it does not. */
+/** The position at which a search finds the expected page of each query, starting from 1, or null if it does not. */
 export type SearchRanks = ReadonlyMap<string, number | null>
 
 /** Compares what two builds published, for reviewers. */
@@ -253,7 +253,7 @@ interface ManifestIndex {
   readonly manifest: SiteManifest
   readonly pages: ReadonlyMap<string, ManifestPage>
   readonly files: ReadonlyMap<string, SiteManifest['files'][number]>
-  /** Where a path leads: to the path of a page, to another site, or nowhere. */
+  /** Resolves a path to the path of a page, a different site, or nothing. */
   readonly follow: (path: string) => string | undefined
 }
 

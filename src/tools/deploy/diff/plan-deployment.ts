@@ -38,10 +38,10 @@ const reasons: Readonly<Record<StepName, string>> = {
 }
 
 interface DeploymentInput {
-  /** Of the published site. */
+  /** The manifest of the published site. */
   readonly before: SiteManifest
   readonly after: SiteManifest
-  /** Of the deployments before that, the latest first. */
+  /** The manifests of earlier deployments, the latest first. */
   readonly older: readonly SiteManifest[]
   /** The number of earlier deployments whose open pages must still work. */
   readonly keep: number
@@ -118,7 +118,7 @@ interface ScriptInput {
   readonly deployment: Deployment
   /** The built site. */
   readonly dir: string
-  /** Where to upload it, as the tool names it. */
+  /** The upload target in the form that the tool expects. */
   readonly target: string
 }
 

@@ -1,12 +1,12 @@
 import type { ManifestWarning } from '../../../core/model/site-manifest.ts'
 
-/** What readers and reviewers notice of the difference between two builds. */
+/** The differences between two builds that readers and reviewers notice. */
 export interface SiteComparison {
   readonly pages: PageChanges
   readonly anchors: readonly AnchorChange[]
   readonly samples: readonly SampleChange[]
   readonly sizes: readonly SizeChange[]
-  /** Of all files of a kind. */
+  /** The totals of all files of a kind. */
   readonly totals: readonly KindTotal[]
   /** undefined if one of the manifests has no warnings because an older docsgen wrote it. */
   readonly warnings: { readonly added: readonly ManifestWarning[]; readonly gone: readonly ManifestWarning[] } | undefined
@@ -22,7 +22,7 @@ interface PageChanges {
   readonly removed: readonly (NamedPage & { readonly to?: string })[]
   readonly moved: readonly MovedPage[]
   readonly renamed: readonly { readonly path: string; readonly from: string; readonly to: string }[]
-  /** Sections whose text changed or that are new, by their ids; the top of a page has an empty id. */
+  /** Sections whose text changed or that are new, by their ids. The top of a page has an empty id. */
   readonly edited: readonly (NamedPage & { readonly sections: readonly string[] })[]
   /** Pages whose HTML changed, but not their text. */
   readonly rerendered: number
@@ -74,7 +74,7 @@ export type FileKind = 'pages' | 'scripts' | 'styles' | 'pictures' | 'search' | 
 
 export interface RankChange {
   readonly query: string
-  /** From 1; null if the expected page is not found, undefined if the query is not in the list. */
+  /** The rank starting from 1, null if the expected page is not found, or undefined if the query is not in the list. */
   readonly before: number | null | undefined
   readonly after: number | null | undefined
 }

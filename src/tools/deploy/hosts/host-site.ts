@@ -1,8 +1,8 @@
-/** What the settings of a host are made from. */
+/** The data for the settings of a host. */
 export interface HostSite {
   /** Begins and ends with a slash. */
   readonly base: string
-  /** The domain of the site; undefined if the config has no URL. */
+  /** The domain of the site, or undefined if the config has no URL. */
   readonly domain: string | undefined
   /** A name for projects on the host: `acme-docs`. */
   readonly name: string
@@ -10,7 +10,7 @@ export interface HostSite {
   readonly outDir: string
   readonly publicDir: string
   readonly redirects: readonly HostRedirect[]
-  /** For all files; those for `assets/` come in addition, or replace headers of the same name. */
+  /** Headers of all files. Headers for `assets/` are added, or replace those of the same name. */
   readonly headers: Headers
   readonly assetHeaders: Headers
   /** Whether `.br` and `.gz` files are beside the text files. */
@@ -26,7 +26,7 @@ export interface HostRedirect {
   readonly from: string
   /** The same, percent-encoded. */
   readonly source: string
-  /** A path with the base, or a URL; percent-encoded. */
+  /** A path with the base, or a URL. Percent-encoded. */
   readonly to: string
 }
 
@@ -38,7 +38,7 @@ export interface HostFile {
   readonly content: string
 }
 
-/** Pages may change with every deployment; browsers ask whether they did. */
+/** Pages may change with every deployment. Browsers ask whether they did. */
 export const revalidate = 'max-age=0, must-revalidate'
 
 /** The first line of each file that can have comments. */

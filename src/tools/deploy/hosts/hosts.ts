@@ -120,15 +120,15 @@ interface Host {
   readonly limits: HostLimits
 }
 
-/** What the host's documentation names. */
+/** The limits in the host's documentation. */
 interface HostLimits {
   readonly redirects?: number
-  /** Of a redirect's line, or of its longer address. */
+  /** The limit for a redirect's line, or for its longer URL. */
   readonly redirectLength?: number
   readonly files?: number
   readonly fileBytes?: number
   readonly siteBytes?: number
-  /** Of each JavaScript file. */
+  /** The limit for each JavaScript file. */
   readonly functionBytes?: number
 }
 
@@ -187,7 +187,7 @@ interface LimitInput {
   readonly site: HostSite
   /** The generated settings. */
   readonly files: readonly HostFile[]
-  /** The sizes of the published files; undefined before the first build. */
+  /** The sizes of the published files, or undefined before the first build. */
   readonly published: ReadonlyMap<string, number> | undefined
   readonly configFile: ProjectPath
 }

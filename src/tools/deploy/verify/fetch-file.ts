@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Fetched, fetchAddress } from '../../../kit/network/fetch-address.ts'
 
-/** What a host answers to a request for a file. */
+/** A host's answer to a request for a file. */
 export type Answer =
   | {
       readonly kind: 'content'
       readonly status: number
       readonly bytes: number
-      /** Of the decoded content; undefined if it is longer than the limit, which `bytes` then is. */
+      /** The hash of the decoded content, or undefined if it is longer than the limit, which `bytes` then is. */
       readonly sha256: string | undefined
     }
   /** A redirect that is not followed, or that leads to another one. */

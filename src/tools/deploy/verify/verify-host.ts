@@ -53,7 +53,7 @@ export async function verifyHost({ home, manifest, fetchFile, tick = () => {} }:
 
 function refuseFailure(answer: Answer, home: URL): Answer {
   if (answer.kind !== 'failed') return answer
-  throw new EnvironmentError(`The site \`${home.href}\` cannot be reached: ${answer.reason}.`, 'Check the address and your connection.')
+  throw new EnvironmentError(`The site \`${home.href}\` cannot be reached: ${answer.reason}.`, 'Check the URL and your connection.')
 }
 
 type Fetch = (address: URL, limitBytes: number) => Promise<Answer>
@@ -65,7 +65,7 @@ function createJudge({ files, redirects, base }: SiteManifest, home: URL) {
   const byContent = new Map(files.map(([path, , sha256]) => [sha256, path] as const))
   const targets = new Map(redirects.map(([from, to]) => [fileOfRedirect(from), to] as const))
 
-  /** Why this answer is not the file; undefined if it is. */
+  /** Why this answer is not the file, or undefined if it is. */
   function compare([path, bytes, sha256]: SiteManifest['files'][number], answer: Answer): Finding | undefined {
     const missing = (reason: string): Finding => ({ kind: 'missing', path, reason })
     const different = (reason: string, cause?: string): Finding => ({ kind: 'different', path, reason, ...(cause ? { cause } : {}) })
@@ -101,7 +101,7 @@ function createJudge({ files, redirects, base }: SiteManifest, home: URL) {
   }
 }
 
-/** Where hosts serve a file, most likely first: `guide/`, `guide/install`, `guide/install.html`. */
+/** The URLs at which hosts serve a file, most likely first, such as `guide/`, `guide/install`, and `guide/install.html`. */
 export function addressesOf(path: string): readonly string[] {
   const encoded = `./${encodeSegments(path)}`
   if (!path.endsWith('.html')) return [encoded]
@@ -185,7 +185,7 @@ export interface Finding {
   readonly path: string
   /** A part of a sentence: `its content is that of 404.html`. */
   readonly reason: string
-  /** What findings with the same cause have in common. @default the reason */
+  /** The part that findings with the same cause have in common. @default the reason */
   readonly cause?: string
 }
 

@@ -12,7 +12,7 @@ export interface EvaluatedModule {
   readonly names: ReadonlyMap<string, SyntaxNode>
   /** Names imported from other modules. */
   readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>
-  /** Reads what another module exports; `unknown` for packages. With `()` behind the name, what that function returns. */
+  /** Reads what another module exports. `unknown` for packages. With `()` behind the name, what that function returns. */
   readonly importValue: (from: string, name: string) => unknown
   /** The module's folder, for `__dirname`. */
   readonly folder: string
@@ -32,7 +32,7 @@ export function createEvaluator(module: EvaluatedModule) {
   const returned = new Map<SyntaxNode, unknown>()
   let depth = 0
 
-  /** The value of a name; `isCalled`: what the function returns that it stands for. */
+  /** The value of a name. `isCalled`: what the function returns that it stands for. */
   function evaluateName(name: string, isCalled = false): unknown {
     if (!isCalled && name === 'undefined') return undefined
     if (!isCalled && name === '__dirname') return module.folder
@@ -101,7 +101,10 @@ export function createEvaluator(module: EvaluatedModule) {
     }
   }
 
-  /** What a function returns that is called: one that is only passed on is not known. Configs wrap theirs, as in `defineConfig(() => ({}))`. */
+  /**
+   * Evaluates the result of a called function. A function that is only passed on has no known value. Configs are often wrapped, as in
+   * `defineConfig(() => ({}))`.
+   */
   function evaluateCalled(node: SyntaxNode): unknown {
     const [first] = nodesOf(node.arguments)
     if (/^(?:ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type)) return evaluateFunction(node)
@@ -263,7 +266,7 @@ function isMember(value: unknown, object: string, property: string): boolean {
   return node?.type === 'MemberExpression' && isName(node.object, object) && isName(node.property, property)
 }
 
-/** What statements import and name: `default`, `*`, or the name that the other module exports. */
+/** Reads imported names: `default`, `*`, or the name that the other module exports. */
 export function readDeclarations(statements: readonly SyntaxNode[]) {
   const names = new Map<string, SyntaxNode>()
   const imports = new Map<string, { readonly from: string; readonly name: string }>()
@@ -285,7 +288,7 @@ export function readDeclarations(statements: readonly SyntaxNode[]) {
   return { names, imports, declared }
 }
 
-/** Of an identifier, or of a name in quotes. */
+/** The name of an identifier or of a quoted key. */
 export function nameOf(value: unknown): string {
   const node = nodeOf(value)
   return String(node?.name ?? node?.value)

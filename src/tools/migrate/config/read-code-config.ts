@@ -35,7 +35,7 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
     ...(exceededAt && { diagnostics: [createDiagnostic('other-site/config-too-large', {}, exceededAt)] }),
   }
 
-  /** Its exports by name; `default` is also what CommonJS modules export. */
+  /** Its exports by name. `default` is also what CommonJS modules export. */
   function openModule(path: ProjectPath): (name: string) => unknown {
     const opened = modules.get(path)
     if (opened) return opened

@@ -22,7 +22,7 @@ const stubs: Readonly<Record<string, string>> = {
   '@astrojs/starlight': identity,
 }
 
-/** What the process prints: the config as JSON between two lines that nothing else prints. */
+/** The process prints the config as JSON between two lines that nothing else prints. */
 const mark = '\u0001docsgen-config\u0001'
 const script = `
 const { createRequire } = require('node:module')

@@ -2,9 +2,9 @@ import type { Location } from '../../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 
-/** What the values of a config may cost together, each as often as it is read: one for a character, and more for a value. */
+/** The limit for the cost of all values of a config, counted as often as they are read. A character costs 1, and a value costs more. */
 const maxCost = 10_000_000
-/** Of evaluating an expression, or of an element or key. No real config has 200,000 of them. */
+/** The cost of evaluating an expression, or of an element or key. No real config has 200,000 of them. */
 export const valueCost = 50
 /** More than any real config nests. */
 export const maxValueDepth = 100
@@ -13,11 +13,11 @@ const maxUnread = 5_000
 
 /** Limits what reading a config produces. Values that share parts are small in memory, but endless for a reader who walks through them. */
 export interface ValueBudget {
-  /** Returns false if a value costs too much; it must not be created then. */
+  /** Returns false if a value costs too much. It must not be created then. */
   spend(cost: number, at?: () => Location): boolean
   /** The same for a value that is listed as unread. */
   spendUnread(key: string, at: () => Location): boolean
-  /** Where the first value that cost too much is written. */
+  /** The location of the first value that cost too much. */
   readonly exceededAt: Location | undefined
 }
 

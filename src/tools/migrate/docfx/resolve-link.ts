@@ -23,7 +23,7 @@ export function createFileFinder(files: SiteFiles): (path: string) => ProjectPat
   return find
 }
 
-/** The path of a file as a page writes it; undefined if it is in a repository that is only there when Microsoft builds the site. */
+/** The path of a file as a page writes it, or undefined if it is in a repository that is only there when Microsoft builds the site. */
 export function resolveFile(
   written: string,
   { from, site, files }: { from: string; site: Pick<OtherSite, 'configFile'>; files: SiteFiles },
@@ -47,7 +47,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const { path: written, fragment } = split
     if (fragment.startsWith('tab/')) return { kind: 'unknown' }
     if (written === '') return { kind: 'page', page, fragment }
-    // What is above the folder of the config is published by others.
+    // Files above the config's folder are published by others.
     const path = written.startsWith('/') ? undefined : resolveFile(written, { from: file ?? page.file, site, files })
     if (path === undefined) return { kind: 'unknown' }
     const inFolder = files.hasFolder(path) ? ['index.md', 'index.yml'].map((name) => posix.join(path, name)) : []

@@ -78,7 +78,7 @@ async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
       pages.push(...read.pages)
       generated.push(...read.generated)
     }
-    // What a language does not translate is shown in the default one, at an address of its own.
+    // Pages that a language does not translate are shown in the default language, at a URL of their own.
     if (locale.prefix !== '') generated.push(`${locale.prefix}/*`)
   }
   for (const { include, exclude } of [...site.docs, ...site.blogs, ...site.pages]) {
@@ -149,7 +149,7 @@ function editUrlOf({ docs }: SiteOptions): string | undefined {
   return url === undefined ? undefined : `${url.replace(/\/$/, '')}/{path}`
 }
 
-/** What the resolver and the translation need to know. */
+/** Reads the features that the resolver and the translation need. */
 function readFeatures(
   { config, locales }: SiteOptions,
   { value, unread }: ConfigData,
@@ -175,7 +175,7 @@ const important =
 
 type ThemeContext = Pick<OtherSite, 'sidebars' | 'pages'> & { readonly site: SiteOptions }
 
-/** The links at the top of each page; menus are taken apart. */
+/** The links at the top of each page. Menus are taken apart. */
 function readNavbar({ items }: Values, context: ThemeContext): readonly OtherLink[] {
   return listOf(items).flatMap((each) => {
     const item = recordOf(each)
@@ -201,7 +201,7 @@ function addressOfItem(item: Values, { site, sidebars, pages }: ThemeContext): s
   return found?.address ?? joinAddress(docs.route, id)
 }
 
-/** Columns of links; a footer without columns has one without a label. */
+/** Columns of links. A footer without columns has one without a label. */
 function readFooter(footer: Values): OtherSite['footer'] {
   const links = listOf(footer.links).map(recordOf)
   const isColumns = links.some(({ items }) => Array.isArray(items))
@@ -218,7 +218,7 @@ function readFooter(footer: Values): OtherSite['footer'] {
     .filter(({ items }) => items.length > 0)
 }
 
-/** Of the docs, a blog, or the pages. */
+/** The content options of the docs, a blog, or the pages. */
 const content: SettingsTable = {
   '*': 'none',
   ...all(advices.markdown, 'remarkPlugins rehypePlugins recmaPlugins beforeDefaultRemarkPlugins beforeDefaultRehypePlugins'),

@@ -63,7 +63,7 @@ interface TagsInput {
   readonly options: ContentOptions
   /** The folder of content that has the list of tags. */
   readonly folder: string
-  /** Of the docs' version, or the blog. */
+  /** The URL of the docs' version, or of the blog. */
   readonly address: string
   readonly pages: readonly OtherPage[]
   /** How many pages a list shows. @default all of them */

@@ -69,7 +69,7 @@ function listContent(files: SiteFiles, folder: string, { include, exclude }: Con
   return paths.filter(createPathMatcher([...include, ...exclude.map((glob) => `!${glob}`)]))
 }
 
-/** Reads the content of a plugin. A language has the files that it translates; the tool shows the original for the others. */
+/** Reads the content of a plugin. A language has the files that it translates. The tool shows the original for the others. */
 function readContent(
   { files, site, options, locale, versionId, diagnostics }: ContentInput,
   plugin: string,

@@ -4,9 +4,9 @@ import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData } from '../tool.ts'
 import { baseOf, filledText, folderOf, textOf, textsOf, trimPath, type Values } from '../values.ts'
 
-/** What a Docusaurus config says, with the tool's defaults for what it does not say. */
+/** The settings of a Docusaurus config, with the tool's defaults for absent ones. */
 export interface SiteOptions {
-  /** The folder of the config; `` for the root. */
+  /** The folder of the config. `` for the root. */
   readonly folder: string
   readonly config: Values
   readonly base: string
@@ -31,7 +31,7 @@ export interface ContentOptions {
   readonly include: readonly string[]
   readonly exclude: readonly string[]
   readonly values: Values
-  /** Where its options are written in the config. */
+  /** The location of its options in the config. */
   readonly key: string
 }
 
@@ -146,12 +146,12 @@ function readLocales(files: SiteFiles, folder: string, { value, unread }: Config
   return { default: code, codes: [...new Set([code, ...codes])], isPartial, folder: path, configs: recordOf(i18n.localeConfigs) }
 }
 
-/** Joins parts of an address with one slash between them; a slash at the end of the last part stays. */
+/** Joins parts of an address with one slash between them. A slash at the end of the last part stays. */
 export function joinAddress(...parts: readonly string[]): string {
   return `/${parts.filter((part) => part !== '').join('/')}`.replace(/\/{2,}/g, '/')
 }
 
-/** What the `trailingSlash` option makes of an address; without the option, addresses stay as they are. */
+/** Applies the `trailingSlash` option to a URL. If the option is not set, URLs stay unchanged. */
 export function applyTrailingSlash(address: string, trailingSlash: boolean | undefined): string {
   if (trailingSlash === undefined || address === '/') return address
   const bare = address.replace(/\/$/, '')

@@ -94,7 +94,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     }
     // Above the base there can be another site.
     if (tried.length === 0) return { kind: 'unknown' }
-    // What a component does with a path is its own matter.
+    // The meaning of a path in a component is unknown.
     if (kind === 'component' && (!path.startsWith('/') || isAsset)) return { kind: 'unknown' }
     const beside = posix.join(posix.dirname(source), path)
     if (isIgnored(beside, ignored)) return { kind: 'unknown' }

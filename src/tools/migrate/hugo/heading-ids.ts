@@ -11,7 +11,7 @@ export interface WrittenHeading {
   /** Offset of its text. */
   readonly start: number
   readonly end: number
-  /** As written, without attributes. */
+  /** The tag as written, without attributes. */
   readonly text: string
   readonly id: string
   /** The author gave the id. */

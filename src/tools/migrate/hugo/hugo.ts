@@ -85,7 +85,7 @@ function readBase(values: Values): { readonly url: string | undefined; readonly 
   return { url, base: baseOf(path) }
 }
 
-/** What the translation of pages depends on. */
+/** Reads the features that the translation of pages depends on. */
 function readFeatures(values: Values): ReadonlySet<string> {
   const at = (path: string) => valueAt(values, `markup.goldmark.${path}`)
   const type = textOf(at('parser.autoheadingidtype'))

@@ -8,7 +8,7 @@ import { tableOf } from './read-config.ts'
 interface AddressedPage {
   /** The folders of its path, as written. */
   readonly folders: readonly string[]
-  /** The name of its file or, of a bundle, its folder; undefined for a section. */
+  /** The name of its file or, of a bundle, its folder, or undefined for a section. */
   readonly name: string | undefined
   readonly values: Values
 }
@@ -111,7 +111,7 @@ export function dateOf(value: unknown): string | undefined {
   return typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] : undefined
 }
 
-/** Hugo's rule for paths: letters, digits, marks, and `._+~%-`; a space becomes a hyphen, and other characters are left out. */
+/** Hugo's rule for paths: letters, digits, marks, and `._+~%-`. A space becomes a hyphen, and other characters are left out. */
 export function sanitize(text: string, config: Values): string {
   const kept = text
     .normalize()
@@ -141,7 +141,7 @@ export function generatedAddresses(pages: readonly OtherPage[], locales: readonl
   }
   for (const { prefix } of locales) {
     add(`${prefix}/`)
-    // Files for programs; a star, as no page takes their place.
+    // Files for programs. A star, as no page takes their place.
     for (const name of ['/404.html*', '/sitemap.xml*', '/robots.txt*', '/index.json*', '/feed.xml*']) found.add(`${prefix}${name}`)
     if (!disabled.has('taxonomy')) for (const plural of Object.values(taxonomies)) add(`${prefix}/${plural}`)
   }
@@ -194,7 +194,7 @@ export type FindPage = (ref: string, from: OtherPage | undefined, language?: str
 
 export function createPageFinder(pages: readonly OtherPage[]): FindPage {
   const byPath = new Map<string, OtherPage>()
-  /** Pages by the last part of their path; null if there are several. */
+  /** Pages by the last part of their path, or null if there are several. */
   const byName = new Map<string, OtherPage | null>()
   for (const page of pages) {
     const key = `${page.locale} ${pathKey(page.path, page.locale)}`
@@ -210,7 +210,7 @@ export function createPageFinder(pages: readonly OtherPage[]): FindPage {
     if (from && !ref.startsWith('/')) {
       const folder = posix.dirname(from.path)
       const isLeaf = /(?:^|\/)index(?:\.[\w-]+)?\.\w+$/i.test(from.path)
-      // A bundle looks beside its folder unless it is told to go up; newer versions look inside as well.
+      // A bundle looks beside its folder unless it is told to go up. Newer versions look inside as well.
       const bases = isLeaf && !ref.startsWith('..') ? [posix.dirname(folder), folder] : isLeaf ? [folder, posix.dirname(folder)] : [folder]
       for (const base of bases) {
         const found = at(posix.join(base, ref))

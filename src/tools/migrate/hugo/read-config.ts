@@ -11,7 +11,7 @@ import { textOf, type Values } from '../values.ts'
 export interface HugoConfig {
   /** The site's folder, `` for the root. */
   readonly folder: string
-  /** Merged from all config files; keys are in lower case, as Hugo does not tell them apart. */
+  /** Merged from all config files. Keys are in lower case, as Hugo does not tell them apart. */
   readonly values: Values
   /** All files it was read from. */
   readonly files: readonly ProjectPath[]
@@ -190,7 +190,7 @@ export interface SiteFolders {
   readonly remoteThemes: readonly string[]
 }
 
-/** Where the files of a site are: its own folders, those of themes, and mounts. Nothing is downloaded. */
+/** The folders of a site's files: its own folders, those of themes, and mounts. Nothing is downloaded. */
 export function readSiteFolders(files: SiteFiles, { folder, values }: HugoConfig): SiteFolders {
   const themesFolder = posix.join(folder, textOf(values.themesdir) ?? 'themes')
   const imports = listOf(valueAt(values, 'module.imports')).map(tableOf)

@@ -17,14 +17,14 @@ interface ContentFile {
   readonly path: string
   readonly language: string
   readonly folders: readonly string[]
-  /** Without language and ending. */
+  /** The name without language and extension. */
   readonly name: string
   readonly ending: string
   readonly mount: Mount
 }
 
 const markdown = /^(?:md|markdown|mdown)$/i
-/** Content in other languages; what is on these pages is not known. */
+/** Content in other languages. What is on these pages is not known. */
 const otherContent = /^(?:html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/i
 
 /** Reads the pages of all languages, with the files that are published beside them. */
@@ -201,7 +201,7 @@ function withFileDate(
   return { name: slugOf(values) ?? (rest || name), values: { date, ...values } }
 }
 
-/** What matters for addresses and links of what sections hand down to their pages. */
+/** The inherited keys of sections that affect URLs and links of pages. */
 const handedDown = ['draft', 'build', '_build', 'headless', 'type', 'url', 'slug', 'expiryDate', 'publishDate'] as const
 
 interface Cascade {

@@ -62,7 +62,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   function findAbsolute(path: string, fragment: string, page: OtherPage): OtherTarget | undefined {
     const isBelow = base === '' || path === base || path.startsWith(site.base)
     const below = isBelow ? path.slice(base.length) || '/' : path
-    // Themes with hooks add the base; without them, what is above the base is another site.
+    // Themes with hooks add the base. Without them, what is above the base is another site.
     if (!isBelow && !rules.findsPages && !rules.fromRoot) return findPublished(path, fragment) ? undefined : { kind: 'unknown' }
     const found =
       findPublished(below, fragment) ??
@@ -70,7 +70,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     return found ?? (isBelow ? undefined : findPublished(path, fragment))
   }
 
-  /** Browsers ask for an address; hosts differ in the case of files, Hugo does not change theirs. */
+  /** Browsers ask for an address. Hosts differ in the case of files, Hugo does not change theirs. */
   function findPublished(path: string, fragment: string): OtherTarget | undefined {
     const found = findAddress(path, fragment)
     if (found?.kind === 'page') return withFragment(found.page, fragment)
@@ -119,7 +119,7 @@ function isThemeAnchor(fragment: string): boolean {
   return /^(?:fn|fnref)\d*:|^TableOfContents$|^(?:top|content|main)$/.test(fragment)
 }
 
-/** What decides how a site treats the links of its pages. */
+/** The settings that decide how a site treats the links of its pages. */
 interface LinkRules {
   /** A render hook can find pages by their paths, so both paths and addresses count. */
   readonly findsPages: boolean

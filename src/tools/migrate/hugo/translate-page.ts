@@ -77,7 +77,7 @@ function translateShortcodes(page: PageEdits, bodyStart: number): void {
   for (const shortcode of shortcodes) visit(shortcode)
 }
 
-/** Hugo carries out shortcodes in code as well; only those that are text have a result there. */
+/** Hugo carries out shortcodes in code as well. Only those that are text have a result there. */
 function translateInCode(shortcode: Shortcode, page: PageEdits): void {
   if (isTextInCode(shortcode.name)) translatorOf(shortcode.name)?.(shortcode, page)
   else if (!/^(?:readfile|include)$/i.test(shortcode.name) || !translateIncludedCode(shortcode, page))

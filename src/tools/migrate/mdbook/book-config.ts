@@ -12,13 +12,13 @@ import type { OtherSetting } from '../other-site.ts'
 import type { ReadOtherSite } from '../tool.ts'
 import { all, folderOf, textOf, trimPath, type Values, withoutClosingSigns } from '../values.ts'
 
-/** What mdBook reads from `book.toml`, with its defaults. */
+/** The settings that mdBook reads from `book.toml`, with its defaults. */
 export interface BookConfig {
   readonly values: Values
   readonly book: Values
   readonly html: Values
   readonly preprocessors: Values
-  /** The folder of `book.toml`; `` for the root. */
+  /** The folder of `book.toml`. `` for the root. */
   readonly project: string
   /** The folder of the chapters. */
   readonly src: string
@@ -62,7 +62,7 @@ export function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig
 /** An entry of `SUMMARY.md`. */
 export interface SummaryEntry {
   readonly title: string
-  /** As written, decoded; undefined for a draft and for the title of a part. */
+  /** The decoded path, or undefined for a draft and for the title of a part. */
   readonly path: string | undefined
   readonly isPart: boolean
   /** An item of the list: chapters before and after it belong to no part. */
@@ -111,7 +111,7 @@ export function readSummary(text: string): readonly SummaryEntry[] {
   return top
 }
 
-/** `[Title](path.md)`; the title can contain brackets. */
+/** `[Title](path.md)`. The title can contain brackets. */
 function readLink(text: string, line: number, column: number): SummaryEntry | undefined {
   const middle = text.lastIndexOf('](')
   if (!text.startsWith('[') || middle === -1) return undefined
@@ -155,7 +155,7 @@ const html: SettingsTable = {
   playground: { '*': 'Code blocks do not run in docsgen.', copyable: 'none', 'copy-js': 'none', 'line-numbers': 'none' },
   playpen: { '*': 'Code blocks do not run in docsgen.', copyable: 'none', 'copy-js': 'none', 'line-numbers': 'none' },
   cname: 'Put a file `CNAME` with this name into `public/`.',
-  'input-404': 'Replace the page for missing addresses in the `theme` folder.',
+  'input-404': 'Replace the page for missing URLs in the `theme` folder.',
 }
 
 const config: SettingsTable = {

@@ -13,7 +13,7 @@ import type { TranslationDraft } from '../text/translation-draft.ts'
 import type { ResolveOtherLink } from '../tool.ts'
 import { withoutClosingSigns } from '../values.ts'
 
-/** Where links of mdBook lead: `.md` becomes `.html`, and everything else is what a browser makes of it. */
+/** Resolves links like mdBook: `.md` becomes `.html`, and browsers resolve everything else. */
 export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOtherLink {
   const pages = new Map(site.pages.map((page) => [published(page.address), page]))
   const exists = createAddressLookup(site)
@@ -45,7 +45,7 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
     const file = site.publicFiles.get(address) ?? site.publicFiles.get(posix.join(address, 'index.html'))
     if (file !== undefined) return { kind: 'file', file }
     if (exists(address)) return { kind: 'generated', address }
-    // Only the host would tell where such an address leads; preprocessors can write files and change links.
+    // Only the host would tell where such an address leads. Preprocessors can write files and change links.
     if ((path.startsWith('/') && !site.features.has('site-url')) || leadsOutside(path, page)) return { kind: 'unknown' }
     const isPage = /(?:\.html|\/)$/.test(address) || posix.extname(address) === ''
     // They find items by name, as in `std::vec`, and move a README.
@@ -60,7 +60,7 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
   }
 }
 
-/** What docsgen does not know and can change pages. */
+/** Lists preprocessors that docsgen does not know and that can change pages. */
 export function unknownPreprocessors({ features }: OtherSite): readonly string[] {
   return [...features].filter((feature) => feature.startsWith('the preprocessor '))
 }

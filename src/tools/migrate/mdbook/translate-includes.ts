@@ -5,15 +5,15 @@ import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { folderOf, relativeTo } from '../values.ts'
 import { unknownPreprocessors } from './resolve-link.ts'
 
-/** As deep as mdBook follows includes. */
+/** The depth to which mdBook follows includes. */
 const maxDepth = 10
 /** Files that include each other would grow without end. */
 const maxExpanded = 1_000_000
 
-/** Where a line is: in a code block, and whether it is all that the block has. */
+/** The context of a line: whether it is in a code block, and whether it is the block's only line. */
 interface Around {
   readonly isInFence: boolean
-  /** Of the fence, if this line is its only one. */
+  /** The end of the fence's info, if this line is its only one. */
   readonly infoEnd: number | undefined
 }
 
@@ -128,7 +128,7 @@ interface Expression {
   readonly start: number
   readonly end: number
   readonly name: string
-  /** What follows the name. */
+  /** The text after the name. */
   readonly rest: string
   /** A backslash before it shows it as it is written. */
   readonly isEscaped: boolean
@@ -154,12 +154,12 @@ function* expressionsIn(text: string): Generator<Expression> {
   }
 }
 
-/** What `{{#include file.rs:10:20}}` names. */
+/** The target of `{{#include file.rs:10:20}}`. */
 interface IncludeTarget {
   readonly file: ProjectPath
-  /** Lines from 1, or an anchor; undefined for the whole file. */
+  /** Lines from 1, or an anchor, or undefined for the whole file. */
   readonly part: { readonly anchor: string } | { readonly first: number; readonly last: number | undefined } | undefined
-  /** What follows the path: `editable`. */
+  /** The words after the path, such as `editable`. */
   readonly words: readonly string[]
 }
 
@@ -183,7 +183,7 @@ function readPart(range: string): IncludeTarget['part'] {
   return { first, last: end === undefined ? first : last }
 }
 
-/** The lines that mdBook inserts; undefined if the file does not exist. */
+/** The lines that mdBook inserts, or undefined if the file does not exist. */
 function readIncludedLines(files: SiteFiles, { file, part }: IncludeTarget): string | undefined {
   const text = files.readText(file)
   if (text === undefined) return undefined

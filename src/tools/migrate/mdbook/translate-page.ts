@@ -92,7 +92,7 @@ function endFence(draft: TranslationDraft, { infoStart, info, lines }: OpenBlock
   translateCode(draft, { infoStart, info, lines: lines.filter((line) => !changed.has(line)) })
 }
 
-/** The line that opens the box of ```` ```admonish warning title="Beware" ````; undefined for other fences. */
+/** The line that opens the box of ```` ```admonish warning title="Beware" ````, or undefined for other fences. */
 function readAdmonish(info: string, colons: string): string | undefined {
   const words = /^\s*admonish(?:\s+|$)([\s\S]*)$/.exec(info)?.[1]
   if (words === undefined) return undefined

@@ -122,7 +122,7 @@ export function linked(addresses: readonly string[]): TranslateComponent {
       return
     }
     if (typeof value !== 'string' || !close) {
-      unwrapped(attribute ? 'Only running code would tell where this link leads. Write the address as text.' : undefined)(page, element)
+      unwrapped(attribute ? 'Only running code would tell where this link leads. Write the URL as text.' : undefined)(page, element)
       return
     }
     const isText =
@@ -188,7 +188,7 @@ function srcOf(value: unknown): string | undefined {
 }
 
 interface CodeNames {
-  /** The attribute with the code; else it is what is inside. */
+  /** The attribute with the code. Else it is what is inside. */
   readonly code?: string
   /** The attribute with the language. */
   readonly language?: string

@@ -25,7 +25,7 @@ export class MdxPage {
   readonly firstLine: number
   readonly isMdx: boolean
   readonly names: ModuleNames
-  /** Where a path such as `@site/docs/_note.md` is in the project; undefined for packages. */
+  /** Finds the path of a source such as `@site/docs/_note.md` in the project, or undefined for packages. */
   readonly #locate: (source: string) => string | undefined
   readonly #edits: (Edit | LaterEdit)[] = []
   /** Indentation that is removed, by the start of its line. */
@@ -60,7 +60,7 @@ export class MdxPage {
     if (this.text.slice(start, end) !== text) this.#edits.push({ start, end, text })
   }
 
-  /** As `replace`, with the indentation of the line that `start` is on, as it will be. */
+  /** Like `replace`, with the final indentation of the line that `start` is on. */
   replaceLater(start: number, end: number, text: (indent: string) => string): void {
     this.#edits.push({ start, end, write: text })
   }
@@ -73,7 +73,7 @@ export class MdxPage {
     this.replace(span.start, span.end, '')
   }
 
-  /** What the lines below begin with to belong to the same list item and quote. */
+  /** The characters with which the lines below must begin to belong to the same list item and quote. */
   indentAt(at: number): string {
     const lineStart = lineAt(this.text, at).start
     let done = lineStart
@@ -106,7 +106,7 @@ export class MdxPage {
     this.#partials.add(path)
   }
 
-  /** What an attribute is set to; `unknown` if only running code would tell. */
+  /** The value of an attribute, or `unknown` if only running code would determine it. */
   valueOf(attribute: Attribute): unknown {
     if (attribute.kind === 'flag') return true
     return attribute.kind === 'string' ? decode(attribute.value) : this.names.evaluate(attribute.value)
@@ -118,21 +118,21 @@ export class MdxPage {
     return name === undefined || name === 'children' ? undefined : `{{ ${name} }}`
   }
 
-  /** An attribute's text; undefined if it has none that is known. */
+  /** An attribute's text, or undefined if it has none that is known. */
   textOf(tag: Tag, name: string): string | undefined {
     const attribute = tag.attributes.find((each) => each.name === name)
     const value = attribute && this.valueOf(attribute)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   }
 
-  /** The path of a file as this page would write it; as it is written if it is not a file of the project. */
+  /** The path of a file as this page would write it. As it is written if it is not a file of the project. */
   relativePath(source: string): string {
     if (/^\.{0,2}\//.test(source)) return source
     const path = this.locate(source)
     return path === undefined ? source : relativeTo(this.input.file, path)
   }
 
-  /** Where a source is in the project. */
+  /** Finds the path of a source in the project. */
   locate(source: string): ProjectPath | undefined {
     const path = source.startsWith('.') ? posix.join(posix.dirname(this.input.file), source) : this.#locate(source)
     return path as ProjectPath | undefined
@@ -162,7 +162,7 @@ export class MdxPage {
   }
 }
 
-/** What can be before the first text of a line: indentation, quote marks, and the mark of a list item. */
+/** Characters that can precede the first text of a line: indentation, quote marks, and the mark of a list item. */
 const wholePrefix = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/
 
 /** Longer ones are not indentation. */
@@ -245,7 +245,7 @@ export function linesBetween(text: string, from: number, to: number): readonly S
     lines.push(line)
     start = line.end + 1
   }
-  // What is before a closing tag on its line is inside.
+  // Text before a closing tag on its line is inside the element.
   if (last.start > from && text.slice(last.start, to).trim() !== '') lines.push({ start: last.start, end: to })
   return lines
 }

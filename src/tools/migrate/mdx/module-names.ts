@@ -9,7 +9,7 @@ import type { Values } from '../values.ts'
 import type { Span } from './scan-mdx.ts'
 
 export interface Import {
-  /** As written: `./_partial.mdx`, `@theme/Tabs`. */
+  /** The source as written, such as `./_partial.mdx` or `@theme/Tabs`. */
   readonly source: string
   /** `default`, `*`, or the name that the module exports. */
   readonly name: string

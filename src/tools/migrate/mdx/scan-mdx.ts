@@ -21,7 +21,7 @@ export interface Element {
   depth: number
 }
 
-/** What MDX adds to Markdown, in the order of the text. */
+/** The parts that MDX adds to Markdown, in the order of the text. */
 export interface MdxParts {
   /** `import` and `export`, each a block of whole lines. */
   readonly modules: readonly Span[]
@@ -79,7 +79,7 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
     } else if (isMdx && sign !== '{' && beginsBlock(start) && moduleStart.test(text.slice(start, start + 6000))) {
       const end = (failures < maxFailures ? endOfStatement(text, start) : undefined) ?? endOfBlock(start)
       candidate.lastIndex = end
-      // What follows each other without a blank line is one block.
+      // Modules without a blank line between them are one block.
       const above = modules.at(-1)?.end === start ? modules.pop() : undefined
       modules.push({ start: above?.start ?? start, end })
     }
@@ -119,7 +119,7 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
     openNames.set(tag.name, (openNames.get(tag.name) ?? 0) + 1)
   }
 
-  /** What is open inside is never closed. */
+  /** Tags that are open inside are never closed. */
   function closeElement(tag: Tag): void {
     for (let element = open.pop(); element; element = open.pop()) {
       openNames.set(element.name, (openNames.get(element.name) ?? 1) - 1)
@@ -130,7 +130,7 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
   }
 }
 
-/** What is never closed holds nothing. */
+/** A tag that is never closed has no content. */
 function nest(elements: readonly Element[]): void {
   const around: Element[] = []
   for (const element of elements) {
@@ -143,7 +143,7 @@ function nest(elements: readonly Element[]): void {
   }
 }
 
-/** From its opening to its closing tag. */
+/** The range from the opening to the closing tag. */
 export function spanOf({ open, close }: Element): Span {
   return { start: open.start, end: (close ?? open).end }
 }
@@ -162,11 +162,11 @@ export interface Attribute {
   readonly name: string
   /** `string`: in quotes, or bare; `expression`: in braces; `flag`: without a value. */
   readonly kind: 'string' | 'expression' | 'flag'
-  /** Without quotes and braces. */
+  /** The value without quotes and braces. */
   readonly value: string
   readonly start: number
   readonly end: number
-  /** With quotes or braces; at the end for a flag. */
+  /** The position of the value with its quotes or braces. For a flag, the end. */
   readonly valueStart: number
 }
 
@@ -177,7 +177,7 @@ const bareValue = /[^\s"'<>`={}]+/y
 const tagComment = /\/\*(?:[^*]|\*(?!\/)){0,2000}\*\/|\/\/[^\n]*/y
 const equals = /\s*=\s*/y
 
-/** Reads the tag at `start`, as JSX and HTML have it; undefined if there is none. */
+/** Reads the tag at `start`, as JSX and HTML have it, or undefined if there is none. */
 export function readTag(text: string, start: number): Tag | 'unclosed' | undefined {
   const [head, slash, name = ''] = match(tagStart, text, start) ?? []
   if (head === undefined) return undefined
@@ -243,7 +243,7 @@ let last: { readonly text: string; readonly starts: readonly number[] } = { text
 /** No expression of a page is longer: without an end, each bracket would read the whole text. */
 const maxLength = 50_000
 
-/** Where the bracket that opens at `open` closes, as JavaScript reads strings and comments; undefined if it never does. */
+/** Finds the bracket that closes the one at `open`, reading strings and comments like JavaScript. Returns undefined if there is none. */
 function closingBracket(text: string, open: number): number | undefined {
   const depths = createDepths()
   const end = Math.min(text.length, open + maxLength)
@@ -255,7 +255,10 @@ function closingBracket(text: string, open: number): number | undefined {
   return undefined
 }
 
-/** Where a statement ends that begins at `start`: the end of the first line at which all brackets are closed; undefined if they never are. */
+/**
+ * Finds the end of a statement that begins at `start`: the end of the first line at which all brackets are closed, or undefined if they
+ * never are.
+ */
 function endOfStatement(text: string, start: number): number | undefined {
   const depths = createDepths()
   const end = Math.min(text.length, start + maxLength)

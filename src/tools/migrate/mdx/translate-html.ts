@@ -6,7 +6,7 @@ import { beginsLine, dedentChildren, endsLine, isAlone, type MdxPage, removeSpan
 import { type Attribute, type Element, lineAt, spanOf, type Tag } from './scan-mdx.ts'
 import { removeAttribute, renameTag, writeAttribute } from './write-attributes.ts'
 
-/** What JSX calls attributes that HTML calls otherwise. */
+/** JSX names of attributes that have different names in HTML. */
 const attributeNames = byWord(
   'class: className',
   'for: htmlFor',
@@ -49,7 +49,7 @@ export function translateHtml(page: MdxPage, element: Element, isMdx: boolean): 
   if (holdsBlocks.has(name)) separateMarkdown(page, element)
 }
 
-/** What docsgen removes with a warning. */
+/** Attributes that docsgen removes with a warning. */
 const neverKept = new Set(['is', 'srcdoc', 'srcDoc', 'formaction', 'formAction', 'ping', 'dangerouslySetInnerHTML', 'key', 'ref'])
 
 /** The ID of a video in its address, or the ID itself. */
@@ -123,7 +123,7 @@ export function holdsMarkdown(text: string): boolean {
 
 const cells = /^(?:td|th|li|dd)$/
 
-/** In HTML, Markdown begins after a blank line; in MDX, it is everywhere. */
+/** In HTML, Markdown begins after a blank line. In MDX, it is everywhere. */
 function separateMarkdown(page: MdxPage, element: Element): void {
   const { open, close, name } = element
   const { text } = page
@@ -189,7 +189,7 @@ function rootOf(element: Element): Element {
   return root
 }
 
-/** The start of the first line with Markdown in it; undefined if there is none, or if that line is HTML. */
+/** The start of the first line with Markdown in it, or undefined if there is none, or if that line is HTML. */
 function firstMarkdown(head: string): number | undefined {
   let start = 0
   for (const line of head.split('\n')) {

@@ -36,7 +36,7 @@ export function straightenLines(page: MdxPage): void {
     index = last
   }
 
-  /** What docsgen removes from all lines inside an element. */
+  /** Adds the indentation that docsgen removes from all lines inside an element. */
   function addBase(element: Element): void {
     if (!element.close || element.depth > 60 || !/^[A-Z]/.test(element.name)) return
     const inner = linesBetween(text, element.open.end, element.close.start)
@@ -94,7 +94,7 @@ export type BoxKinds = Readonly<Record<string, string>>
 const openLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(:{3,})([ \t]*)([A-Za-z][\w-]*)([^\n]*)$/gm
 const inlineDirective = /(?<![\w:\\/])(:{1,2})([A-Za-z][\w-]{0,50})(?=[[{])/g
 
-/** Boxes of other kinds and with attributes; the title in brackets is the same here. */
+/** Boxes of other kinds and with attributes. The title in brackets is the same here. */
 export function translateDirectives(page: MdxPage, boxes: BoxKinds): void {
   const { visible } = page.parts
   if (visible.includes(':::')) for (const found of visible.matchAll(openLine)) translateBox(page, found, boxes)

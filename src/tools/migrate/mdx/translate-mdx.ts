@@ -137,16 +137,16 @@ export type TranslateComponent = (page: MdxPage, element: Element) => void
 
 /** How a tool reads its pages. */
 interface MdxDialect {
-  /** Whether a file is MDX; else it is Markdown with directives. */
+  /** Whether a file is MDX. Else it is Markdown with directives. */
   isMdx(input: TranslateInput): boolean
-  /** Where a path such as `@site/docs/_note.md` is in the project; undefined for packages. */
+  /** Finds the path of a source such as `@site/docs/_note.md` in the project, or undefined for packages. */
   locate(source: string, input: TranslateInput): string | undefined
-  /** How a component is written here; undefined if it is the site's own. */
+  /** How a component is written here, or undefined if it is the site's own. */
   findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined
   readonly boxes: BoxKinds
-  /** Where a component that pages use without an import comes from. */
+  /** Finds the source of a component that pages use without an import. */
   findShared?(name: string, input: TranslateInput): { readonly source: string } | undefined
-  /** What makes parts of all pages. */
+  /** Lists generators of parts of all pages. */
   unknownParts?(input: TranslateInput): readonly string[]
 }
 
@@ -268,7 +268,7 @@ const removed: Readonly<Record<string, string>> = {
 }
 const textMark = 'docsgen highlights whole lines, not text within them. Write their numbers in braces: `{1,3-5}`.'
 
-/** What is wrong with a word; undefined if it stays. */
+/** Describes the problem with a word, or returns undefined if the word stays. */
 function translateWord(page: MdxPage, { 0: written, 1: key, 2: value = '' }: RegExpExecArray, context: Context): Problem | undefined {
   const { span } = context
   if (key === undefined) {

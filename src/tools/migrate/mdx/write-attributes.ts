@@ -25,7 +25,7 @@ export function addAttribute(page: MdxPage, { open }: Element, attribute: string
 /** Which attributes a component of docsgen takes, by what they are called in the other tool. The others have no effect. */
 export type AttributeNames = Readonly<Record<string, string>>
 
-/** Keeps the attributes that docsgen's component also has; lists those whose values are not known. */
+/** Keeps the attributes that docsgen's component also has. Lists those whose values are not known. */
 export function keepAttributes(page: MdxPage, element: Element, names: AttributeNames): void {
   for (const attribute of element.open.attributes) {
     const name = Object.hasOwn(names, attribute.name) ? names[attribute.name] : undefined
@@ -93,7 +93,7 @@ function isPlainData(value: object): boolean {
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
 }
 
-/** What React and Astro take for themselves, and what would run code. */
+/** Attributes that React and Astro reserve, and those that would run code. */
 const refused =
   /^(?:on[A-Z].*|ref|key|children|dangerouslySetInnerHTML|client:.*|set:.*|is:.*|define:.*|transition:.*|class:list|server:.*|__proto__)$/
 const acceptedName = /^[A-Za-z_][\w:.-]*$/

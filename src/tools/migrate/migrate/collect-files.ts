@@ -68,7 +68,7 @@ export function collectFiles(
   return { partials, snippets, linked, fragments, origins }
 }
 
-/** What pages load from other sites has to be allowed in the config. Images of Markdown always are. */
+/** Resources from other sites must be allowed in the config. Images of Markdown are always allowed. */
 function originOfLoad({ href, loads }: Link): { readonly kind: string; readonly origin: string } | undefined {
   if (loads !== 'image' && loads !== 'frame' && loads !== 'media') return undefined
   const url = href.startsWith('//') ? `https:${href}` : href
@@ -80,7 +80,7 @@ function originOfLoad({ href, loads }: Link): { readonly kind: string; readonly 
 export interface IncludeFound {
   readonly kind: 'partial' | 'code'
   readonly file: ProjectPath
-  /** Of its path in the text, without the region. */
+  /** The start of its path in the text, without the region. */
   readonly start: number
   readonly end: number
 }

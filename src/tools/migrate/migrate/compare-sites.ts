@@ -8,7 +8,7 @@ import { withoutEnding } from '../check-other-site.ts'
 export interface Comparison {
   readonly addresses: number
   readonly keptAddresses: number
-  /** Of those kept, how many are redirects. */
+  /** The number of kept URLs that are redirects. */
   readonly redirected: number
   readonly anchors: number
   readonly keptAnchors: number
@@ -81,20 +81,26 @@ export function readOldSite(folder: string): ReadonlyMap<string, readonly string
   return found
 }
 
-/** Ids of headings are what other sites link to; ids of the page's frame belong to the old theme, and footnotes link to themselves. */
+/**
+ * Ids of headings are what other sites link to. Ids of the page's frame and its dialogs belong to the old theme, and footnotes link to
+ * themselves.
+ */
 function readAnchors(html: string): readonly string[] {
   const anchors = new Set<string>()
   let outside = 0
   let inside = 0
+  const dialogs: boolean[] = []
   const parser = new Parser({
     onopentag(name, attributes) {
       if (name === 'nav' || name === 'aside' || name === 'footer' || name === 'header') outside++
       if (name === 'main' || name === 'article') inside++
+      dialogs.push(dialogs.at(-1) || attributes.role === 'dialog')
       const isHeading = /^h[1-6]$/.test(name)
       const id = attributes.id ?? (name === 'a' && inside > 0 ? attributes.name : undefined)
       if (
         id !== undefined &&
         id !== '' &&
+        !dialogs.at(-1) &&
         !/^(?:__|fn(?:ref)?\d*:)/.test(id) &&
         (isHeading || (outside === 0 && inside > 0 && ['a', 'span', 'dt', 'p', 'li'].includes(name)))
       )
@@ -103,6 +109,7 @@ function readAnchors(html: string): readonly string[] {
     onclosetag(name) {
       if (name === 'nav' || name === 'aside' || name === 'footer' || name === 'header') outside--
       if (name === 'main' || name === 'article') inside--
+      dialogs.pop()
     },
   })
   parser.end(html)

@@ -6,7 +6,7 @@ import { formatCounted } from '../../../kit/text/format-values.ts'
 import { shorten } from '../../../kit/text/shorten.ts'
 import { type Block, type OldText, readOldText, type Shown, wordsOf } from './read-old-text.ts'
 
-/** What became of the text of the old site. */
+/** The result of comparing the text of the old site. */
 export interface TextComparison {
   readonly words: number
   readonly arrivedWords: number

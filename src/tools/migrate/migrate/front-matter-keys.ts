@@ -5,7 +5,7 @@ import type { OtherToolName } from '../other-site.ts'
 import { ownKeys, ownSyntax } from '../own-syntax.ts'
 import { all, type Values } from '../values.ts'
 
-/** What becomes of a key. */
+/** The change of a key. */
 export type KeyChange =
   | { readonly kind: 'keep' }
   /** Values for keys of docsgen, by path: `sidebar.order`. Nothing is lost. */

@@ -8,7 +8,7 @@ import type { OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { numbered, type PlacedPage } from './place-pages.ts'
 
-/** Where files that are not pages go. */
+/** The folders for files that are not pages. */
 export interface FilePlaces {
   /** The address of a file that is published as it is. */
   publicAddress(file: ProjectPath): string | undefined

@@ -9,13 +9,13 @@ export interface PlacedPage {
   readonly page: OtherPage
   /** The folder of its language and version: `content`, `i18n/de/versions/1.x`. */
   readonly root: string
-  /** In that folder: `docs/intro.md`. */
+  /** The path in that folder, such as `docs/intro.md`. */
   readonly path: string
   readonly locale: string
   readonly version: string
   /** Needed where the path alone would lead to another address. */
   readonly slug: string | undefined
-  /** Without the base. */
+  /** The route without the base. */
   readonly route: string
 }
 
@@ -63,7 +63,7 @@ export function placePages(site: OtherSite): PlacedSite {
       moved.push({
         page,
         route: undefined,
-        reason: 'docsgen writes the page for missing addresses itself. To change it, replace the theme part `layouts/not-found-layout`',
+        reason: 'docsgen writes the page for missing URLs itself. To change it, replace the theme part `layouts/not-found-layout`',
       })
       continue
     }
@@ -95,7 +95,7 @@ export function placePages(site: OtherSite): PlacedSite {
     const slug = isPost || withoutEnding(natural) !== withoutEnding(below) ? below : undefined
     const route = `${before}${slug ?? natural}`
     if (free === undefined || withoutEnding(free) !== withoutEnding(`${before}${rest}`))
-      moved.push({ page, route, reason: problem ?? 'another page has this address, or one that differs only in case' })
+      moved.push({ page, route, reason: problem ?? 'a different page has this URL, or one that differs only in case' })
     pages.set(page, { page, root, path, locale: locale.code, version: version.id, slug, route })
   }
   const prefixes = site.locales
@@ -161,7 +161,7 @@ function safeName(part: string): string {
   return findAddressPartProblem(safe) === undefined ? safe : `${safe.replace(/[^\w-]+/g, '-')}-page`
 }
 
-/** Why a page cannot have an address; undefined if it can. */
+/** Why a page cannot have an address, or undefined if it can. */
 function findRouteProblem(route: string): string | undefined {
   if (/^\/assets(?:\/|$)/i.test(route)) return '`/assets/` is reserved for the files of the build'
   return route

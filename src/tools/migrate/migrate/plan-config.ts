@@ -24,11 +24,11 @@ interface ConfigInput {
   /** The address of a file of the old site. */
   readonly publicAddress: (file: string) => string | undefined
   readonly titleOf: (file: string) => string
-  /** Whether a page of the new site has an anchor; true if that is not known. */
+  /** Whether a page of the new site has an anchor. True if that is not known. */
   readonly hasAnchor: (route: string, fragment: string) => boolean
   /** Origins that pages load images, frames, and media from. */
   readonly origins: Readonly<Record<string, readonly string[]>>
-  /** Of the new site's pages. */
+  /** The text of the new site's pages. */
   readonly texts: ReadonlyMap<string, string>
 }
 
@@ -137,7 +137,7 @@ function furtherLanguages(texts: readonly string[]): readonly string[] {
 
 const comments: Readonly<Record<string, string>> = {
   lastUpdated: '  // Until pages change here, the dates in Git would all be that of the migration.\n',
-  headingIds: '  // Headings keep the ids that other sites link to.\n',
+  headingIds: '  // Headings keep the IDs that other sites link to.\n',
   links: '  // Without these options, checks report what MIGRATION.md lists: pages in no sidebar, and links out of the site.\n',
 }
 
@@ -208,7 +208,7 @@ function planEditUrl(editUrl: string | undefined, note: (found: string, advice: 
   if (editUrl === undefined || editUrl === '') return undefined
   const match = /^(https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?)(?:edit|tree|blob)\/([^/{]+)\//.exec(editUrl)
   if (match) return `${match[1]}edit/${match[2]}/{path}`
-  note(`editUrl: ${editUrl}`, 'Set `editUrl` to the address for editing a file of the new site, with `{path}` for its path.')
+  note(`editUrl: ${editUrl}`, 'Set `editUrl` to the URL for editing a file of the new site, with `{path}` for its path.')
   return undefined
 }
 

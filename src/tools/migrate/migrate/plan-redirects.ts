@@ -105,16 +105,12 @@ export function planRedirects(site: OtherSite, placed: PlacedSite, linked: Itera
       todos.push({ group: 'redirects', file: 'docs.config.ts', found: `${written} → ${target} (${at.file})`, advice })
     const problem = findOldAddressProblem(from)
     if (from.includes('#'))
-      note(
-        'docsgen redirects addresses, not anchors. If other sites link to the anchor, add `<a id="…"></a>` with a link to its new place.',
-      )
+      note('docsgen redirects URLs, not anchors. If other sites link to the anchor, add `<a id="…"></a>` with a link to its new location.')
     else if (/[*]|\/:/.test(from))
-      note(
-        'docsgen has no patterns in redirects. Add one redirect for each old address, or write the pattern in the settings of your host.',
-      )
+      note('docsgen has no patterns in redirects. Add one redirect for each old URL, or write the pattern in the settings of your host.')
     else if (problem !== undefined) note(`It could not be kept: ${problem}.`)
     else if (findNewAddressProblem(to) !== undefined) note(`It could not be kept: ${findNewAddressProblem(to)}.`)
-    else if (!add(from, to)) note('It was left out: a page or another redirect has this address.')
+    else if (!add(from, to)) note('It was omitted, because a page or a different redirect has this URL.')
   }
   // A redirect of the default language also led from the address in another one.
   for (const { route, below, prefix } of localized) {
@@ -158,7 +154,7 @@ export function dropLostRedirects(
         group: 'redirects',
         file: 'docs.config.ts',
         found: `${from} → ${to}`,
-        advice: 'It was left out, because no page has the address that it leads to.',
+        advice: 'It was omitted, because no page has its target URL.',
       })),
   }
 }

@@ -133,7 +133,7 @@ const configCodes = new Set(
 `),
 )
 
-/** What the old config says, and the new site does not have. */
+/** Lists settings of the old config that the new site does not have. */
 export function planSettings({ unusedSettings, diagnostics, configFile }: OtherSite): readonly Todo[] {
   const todos = unusedSettings.map(({ key, value, at, advice }): Todo => {
     const found = value === undefined ? key : `${key}: ${value}`

@@ -7,7 +7,7 @@ import type { PlacedPage, PlacedSite } from './place-pages.ts'
 interface SidebarsInput {
   readonly site: OtherSite
   readonly placed: PlacedSite
-  /** The href of a link of the config on the new site; undefined if it leads nowhere. */
+  /** The href of a link of the config on the new site, or undefined if it leads nowhere. */
   readonly hrefOf: (href: string, label: string) => string | undefined
   /** Titles of pages by file, for groups without a label. */
   readonly titleOf: (file: string) => string

@@ -23,7 +23,7 @@ export interface Block {
   readonly label?: string
 }
 
-/** What a text shows: all of it, and what of it is not code. */
+/** The visible parts of a text: all of it, and the parts that are not code. */
 export interface Shown {
   readonly all: string
   readonly prose: string
@@ -39,11 +39,11 @@ export function wordsOf(text: string): readonly string[] {
   )
 }
 
-/** What is removed from a block of prose, with what of it readers see. The order matters. */
+/** Parts that are removed from a block of prose, with the replacement that readers see. The order matters. */
 const unseen: readonly (readonly [RegExp, string])[] = [
   [/<((?:https?|mailto):[^>\s]+)>/g, ' $1 '],
   [/\]\(\s*(?:<[^<>\n]*>|(?:[^()\s]|\([^()\n]*\)|\\.)*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g, '] '],
-  [/\]\[[^\]\n]*\]|\[\^[^\]\n]+\]:?/g, '] '],
+  [/\]\[(?:[^\]\n]|\n(?!\s*\n)){0,500}\]|\[\^[^\]\n]+\]:?/g, '] '],
   [/^([\s>]*)(?:\d{1,9}[.)]|[-*+])\s/gm, '$1 '],
   [/^([\s>]*):{3,}\s*\{?[\w-]*\}?/gm, '$1 '],
   [/^(\s*)(?:!!!|\?\?\?\+?|\/{3,})\s*[\w -]*/gm, '$1 '],
@@ -52,6 +52,8 @@ const unseen: readonly (readonly [RegExp, string])[] = [
   [/\{\s*[:#.][^{}\n]*\}|\{\s*[\w-]+=[^{}\n]*\}/g, ' '],
   [/^(?:[\s>]*)\[!\w+\][+-]?|\[\[?toc\]\]?/gim, ' '],
   [/(?<!\w):[\w+-]+:(?!\w)/g, ' '],
+  // Languages of code in a line, and keys, which docsgen shows as signs.
+  [/`#!\S{1,30} |\+\+[\w+-]{1,60}\+\+/g, ' '],
   [/\$\$[\s\S]{0,3000}?\$\$|(?<![\w$])\$(?=\S)[^$\n]+\$(?!\w)|\\\([\s\S]{0,1000}?\\\)|\\\[[\s\S]{0,3000}?\\\]/g, ' '],
 ]
 
@@ -89,7 +91,7 @@ export function readOldText(old: OldText): { readonly blocks: readonly Block[]; 
     let isOption = false
     for (const [index, line] of run ? showTags(run.lines.join('\n')).split('\n').entries() : []) {
       isOption = /^:::\s+\w+\.[\w.]+\s*$/.test(line) || (isOption && /^\s/.test(line))
-      // What is indented below the name of a Python object says how it is shown.
+      // Indented lines below the name of a Python object are options for its display.
       if (!isOption || line.startsWith(':')) add((run?.line ?? 0) + index, line, false)
     }
     run = undefined
@@ -106,7 +108,7 @@ export function readOldText(old: OldText): { readonly blocks: readonly Block[]; 
       const [, quoted, bracketed = ''] = /(?:\stitle="([^"]*)"|\[([^\]]+)\])/.exec(fence?.info ?? '') ?? []
       add(number, quoted ?? bracketed, true)
     } else if (part === 'code' && fence && !isHiddenCode(line, fence.info)) {
-      // What is above the line only makes the sample compile.
+      // The code above the line only makes the sample compile.
       if (/-{2,}cut(?:-before|-start)?-{2,}/.test(line) && open) open.lines = open.lines.slice(0, 1)
       else add(number, showCode(line, fence.info), true)
     } else if (part === 'closing') end()
@@ -131,12 +133,12 @@ function showCode(line: string, info: string): string {
   return visible.replace(/\{\{[<%](?!\/\*)[^{}\n]*\}\}|\[!code[^\]\n]*\]|\bhighlight-(?:next-line|start|end)\b|\(\d{1,3}\)!?\s*$/g, ' ')
 }
 
-/** As many lines, with the text that readers see. */
+/** Keeps the number of lines, with the text that readers see. */
 function keepLines(found: string, kept = ' '): string {
   return `${kept.replace(/\s+/g, ' ')}${'\n'.repeat(found.split('\n').length - 1)}`
 }
 
-/** What readers see of a tag. */
+/** Returns the visible text of a tag. */
 function seenOf(found: string): string {
   const seen = [...found.matchAll(seenAttribute)].map(([, a, b, c]) => ` ${(a ?? b ?? c ?? '').replace(/<[^<>]*>/g, ' ')} `)
   return /^<\/?span\b/.test(found) ? '' : keepLines(found, seen.join('') || ' ')

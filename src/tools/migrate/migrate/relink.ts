@@ -25,7 +25,7 @@ interface RelinkInput {
   readonly hasAnchor: (page: PlacedPage, fragment: string) => boolean
 }
 
-/** What becomes of a link. */
+/** The change of a link. */
 export type LinkChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'write'; readonly href: string; readonly lostAnchor?: string }
@@ -65,7 +65,7 @@ export function relink(input: RelinkInput): LinkChange {
   }
 }
 
-/** Where the address of the site is known, a link to another part of its host can be written whole. */
+/** If the site's URL is known, a link to another part of its host can be written in full. */
 function leaveUnchecked({ link: { href }, site, from }: RelinkInput): LinkChange {
   const published = href.replace(/\.md(?=$|[?#])/, '.html')
   const old = `${site.url ?? 'https://docsgen.invalid'}${site.base}${from.page.address.slice(1)}`
@@ -84,7 +84,7 @@ function relinkFile(
   address: string | undefined,
 ): LinkChange {
   const leadsThere = (found: ResolvedLink, to: string) => found.kind === 'asset' && pathOf(found.href) === encodePath(to)
-  // What only bundlers read would be a part of the address.
+  // A suffix that only bundlers read would be part of the URL.
   const suffix = suffixOf(link.href).replace(/^\?(?:no-inline|inline|url|raw)(?=#|$)/, '')
   const isPlain = suffix === suffixOf(link.href)
   if (address !== undefined) {

@@ -9,7 +9,7 @@ import { createOffsets, findOffset } from './rewrite-page.ts'
 import type { Migration, Todo } from './write-report.ts'
 import { writeStub } from './write-stubs.ts'
 
-/** What docsgen would leave out of a page is taken out of its text, so that later checks report new problems only. */
+/** Removes the parts of a page that docsgen would omit, so that later checks report only new problems. */
 export function repairPages(migration: Migration, diagnostics: readonly Diagnostic[]): Migration {
   const isInPage = ({ location }: Diagnostic) => location?.column !== undefined && location.file.endsWith('.md')
   const byFile = groupBy(diagnostics.filter(isInPage), ({ location }) => location?.file ?? '')
@@ -61,7 +61,7 @@ function order({ location }: Diagnostic): number {
   return (location?.line ?? 0) * 100_000 + (location?.column ?? 0)
 }
 
-/** What to change about a problem between two offsets; undefined if it cannot be repaired. */
+/** Finds edits that repair a problem between two offsets, or undefined if it cannot be repaired. */
 type FindEdits = (text: string, offset: number, end: number) => Edit | readonly Edit[] | undefined
 
 /** Removes what a sticky expression finds. */

@@ -58,7 +58,7 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
     const offset = offsets(link.at.line, link.at.column)
     const place = findAddress(text, link, offset)
     const href = 'href' in change ? change.href : undefined
-    const written = place && href !== undefined ? [{ ...place, text: href }] : undefined
+    const written = place && href !== undefined ? [writeAddress(text, place, link, href)] : undefined
     const isDone =
       change.kind === 'unknown'
         ? written && list.add(written)
@@ -87,7 +87,7 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
   return { text: final.text, todos, rewrittenLinks, lineOf }
 }
 
-/** What is left to do about a link; nothing if it leads where it led. */
+/** Advice about a link. There is none if its target is unchanged. */
 function adviceFor(change: LinkChange, isDone: boolean): readonly [group: Todo['group'] | undefined, advice: string] {
   if (change.kind === 'unknown')
     return [
@@ -101,7 +101,7 @@ function adviceFor(change: LinkChange, isDone: boolean): readonly [group: Todo['
   }
   if (!isDone) return ['links', 'This link leads nowhere. Correct or remove it.']
   return change.kind === 'broken'
-    ? ['broken-links', 'It led nowhere on the old site, so only its text is left. Write the link again with the right address.']
+    ? ['broken-links', 'It led nowhere on the old site, so only its text is left. Write the link again with the right URL.']
     : ['links', 'It led to something that the new site does not have, so only its text is left.']
 }
 
@@ -130,7 +130,7 @@ type Found = Pick<Edit, 'start' | 'end'>
 
 const definition = /^ {0,3}\[[^\]\n]+\]:[ \t]*<?(?=(\S+))/gm
 
-/** Where the address of a link is written: at the link, or in the definition that it refers to. */
+/** Finds the position of a link's URL: at the link, or in the definition that it refers to. */
 function findAddress(text: string, { href, at }: Link, offset: number): Found | undefined {
   const end = at.endColumn !== undefined ? offset + 4000 : offset + 400
   for (const written of spellings(href)) {
@@ -150,7 +150,18 @@ function findAddress(text: string, { href, at }: Link, offset: number): Found | 
   return undefined
 }
 
-/** Takes a Markdown link away and leaves its text; undefined if it is written in another way. */
+/** A URL on its own becomes a link with the URL as its text, because a path on its own is not a link. */
+function writeAddress(text: string, { start, end }: Found, { kind, href: before }: Link, href: string): Edit {
+  const isAlone =
+    kind === 'link' &&
+    /^[a-z][a-z\d+.-]*:/i.test(before) &&
+    !/(?:\]\(\s*<?|\]:[ \t]*<?|["'=])$/.test(text.slice(Math.max(0, start - 200), start))
+  if (!isAlone) return { start, end, text: href }
+  const bracket = text[start - 1] === '<' && text[end] === '>' ? 1 : 0
+  return { start: start - bracket, end: end + bracket, text: `[${text.slice(start, end)}](${href})` }
+}
+
+/** Takes a Markdown link away and leaves its text, or undefined if it is written in another way. */
 function unlink(text: string, { start, end }: Found, href: string): readonly Edit[] | undefined {
   const before = /\]\(\s*<?$/.exec(text.slice(Math.max(0, start - 200), start))
   const after = /^>?(?:[ \t]*\n?[ \t]*(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*\)/.exec(text.slice(end, end + 1000))

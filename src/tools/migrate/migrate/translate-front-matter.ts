@@ -9,7 +9,7 @@ import { changeKey, type KeyChange, type KeyContext, type LostKey } from './fron
 
 interface FrontMatterInput extends KeyContext {
   readonly file: ProjectPath
-  /** Of the page, translated except for its front matter. */
+  /** The translated text of the page, except for its front matter. */
   readonly text: string
   /** Keys of docsgen to add, by path: `slug`, `sidebar.order`. Keys that the page sets are stronger. */
   readonly add: Values
@@ -92,7 +92,7 @@ function changePairs(pairs: readonly Pair[], context: KeyContext, isRewritten: b
   return { kept, removed, moved, lost }
 }
 
-/** TOML and JSON become YAML; pages without front matter get some if they need it. */
+/** TOML and JSON become YAML. Pages without front matter get some if they need it. */
 function rewrite(
   input: FrontMatterInput,
   { values, bodyStart, format }: ReturnType<typeof readOtherFrontMatter>['frontMatter'],

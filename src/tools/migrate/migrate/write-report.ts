@@ -31,10 +31,10 @@ const minutes = { texts: 2, known: 1 } as const
 /** Something to do by hand. */
 export interface Todo {
   readonly group: TodoGroup
-  /** In the new site; that of a setting is the old config. */
+  /** The file in the new site. For a setting, the old config. */
   readonly file: string
   readonly line?: number
-  /** As written on the old site, on one line. */
+  /** The text as written on the old site, on one line. */
   readonly found: string
   readonly advice: string
 }
@@ -58,11 +58,11 @@ export interface Migration {
   readonly components: readonly StubComponent[]
   /** The old addresses, with the anchors of pages where they are known. */
   readonly addresses: ReadonlyMap<string, readonly string[] | undefined>
-  /** For addresses whose language has another prefix now. */
+  /** Resolves URLs whose language now has a different prefix. */
   readonly routeOf: (address: string) => string
-  /** What each page has to show, by its new path. */
+  /** The text that each page must show, by its new path. */
   readonly oldTexts: ReadonlyMap<string, readonly OldText[]>
-  /** What becomes of each plugin of the old config. */
+  /** The replacement of each plugin of the old config. */
   readonly plugins: readonly OtherPlugin[]
   readonly counts: MigrationCounts
 }
@@ -78,9 +78,9 @@ interface MigrationCounts {
 
 interface ReportInput {
   readonly migration: Migration
-  /** As its makers write it. */
+  /** The spelling of its makers. */
   readonly tool: string
-  /** The tool by whose model the old addresses are known; undefined if they were measured. */
+  /** The tool by whose model the old addresses are known, or undefined if they were measured. */
   readonly model: string | undefined
   readonly configFile: string
   readonly comparison: Comparison
@@ -90,10 +90,11 @@ interface ReportInput {
   /** Those that it found before the config accepted them. */
   readonly known: readonly Diagnostic[]
   /** Whether the new site needs packages that are not installed yet. */
-  readonly needsPackages: boolean
+  /** Codes of what is missing until `npm install` has run. */
+  readonly missing: readonly string[]
 }
 
-/** What has one cause, and is one line of the report. */
+/** The findings with one cause, in one line of the report. */
 interface Cause {
   readonly text: string
   readonly places: readonly string[]
@@ -102,14 +103,14 @@ interface Cause {
 
 /** Writes `MIGRATION.md`: what was done, what is left to do, and the proof. */
 export function writeReport(input: ReportInput): string {
-  const { migration, tool, model, configFile, comparison, texts, problems, known, needsPackages } = input
+  const { migration, tool, model, configFile, comparison, texts, problems, known, missing } = input
   const { counts } = migration
   const sections = [...listSections(input)]
   const total = sections.flatMap(({ causes }) => causes).reduce((sum, cause) => sum + cause.minutes, 0)
   const proof = [
     describeComparison(comparison, model),
     describeTexts(texts),
-    describeProblems(problems.length, { known: known.length - problems.length, needsPackages }),
+    describeProblems(problems.length, { known: known.length - problems.length, missing }),
   ]
   const done = [
     `${were(counts.pages, 'page')} written. In ${counts.unchanged} of them, everything below the front matter is as its author wrote it.`,
@@ -178,7 +179,7 @@ function* listSections({ migration: { todos, components }, texts, known }: Repor
   if (causes.length > 0) yield { title: 'Known problems, which `check.knownProblems` in the config counts', causes }
 }
 
-/** What is found often has a name on the line. */
+/** Findings often include a name in the line. */
 function adviceOf([first, ...others]: readonly Todo[]): string {
   if (first?.group !== 'front-matter') return first?.advice ?? ''
   const keys = [...new Set([first, ...others].map(({ found }) => `\`${found}\``))]
@@ -200,7 +201,7 @@ function causeOf(group: TodoGroup | 'texts' | 'known', text: string, all: readon
   const places = all.map(
     (place) => `\`${placeOf(place)}\`${place.found === undefined || group === 'front-matter' ? '' : ` ${code(place.found)}`}`,
   )
-  // What repeats can be searched and replaced, and settings with the same advice are one decision.
+  // Repeated findings can be searched and replaced, and settings with the same advice need one decision.
   const slow = Math.min(all.length, group === 'settings' ? 1 : 10)
   const each = group === 'texts' || group === 'known' ? minutes[group] : groups[group][1]
   return { text, places, minutes: each * (slow + (all.length - slow) / 10) }
@@ -234,11 +235,13 @@ function listOf(lines: readonly string[]): string {
 /** Whether a strict build would publish the site. */
 export function describeProblems(
   problems: number,
-  { known, needsPackages }: { readonly known: number; readonly needsPackages: boolean },
+  { known, missing }: { readonly known: number; readonly missing: readonly string[] },
 ): string {
   const accepted =
     known === 0 ? '' : ` It accepts ${formatCounted(known, 'known problem')}, which \`check.knownProblems\` in the config counts.`
-  return `\`docsgen build --strict\` finds ${problems === 0 ? 'no problems' : formatCounted(problems, 'problem')}${needsPackages ? ' once `npm install` has run' : ''}.${accepted}`
+  const needs = missing.length > 0 ? ' once `npm install` has run' : ''
+  const formulas = missing.includes('math/not-installed') ? ' Only then can it check the formulas.' : ''
+  return `\`docsgen build --strict\` finds ${problems === 0 ? 'no problems' : formatCounted(problems, 'problem')}${needs}.${formulas}${accepted}`
 }
 
 function were(count: number, noun: string): string {
@@ -259,7 +262,7 @@ function listLost({ lostAddresses, lostAnchors }: Comparison): readonly string[]
   return [`Not on the new site:\n\n${listOf([...lost.slice(0, 100).map(code), ...more])}`]
 }
 
-/** As inline code on one line. */
+/** Formats inline code on one line. */
 function code(text: string): string {
   return codeSpanOf(text.replace(/\s+/g, ' ').trim().slice(0, 100))
 }

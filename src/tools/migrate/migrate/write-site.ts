@@ -64,7 +64,7 @@ function realPathOf(folder: string): string {
 
 /** A new site that is not in its place yet. */
 interface StagedSite {
-  /** Where its files are meanwhile. */
+  /** The temporary folder of its files. */
   readonly folder: AbsolutePath
   add(path: string, text: string): void
   replace(path: string, text: string): void
@@ -139,7 +139,7 @@ interface DraftInput {
   readonly root: AbsolutePath
   readonly migration: Pick<Migration, 'texts' | 'copies'>
   readonly files: SiteFiles
-  /** Where the user keeps caches. */
+  /** The user's folder for caches. */
   readonly cacheHome: string | undefined
 }
 

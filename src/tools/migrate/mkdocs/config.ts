@@ -7,14 +7,14 @@ import { canMakeAnchors } from '../unknown-parts.ts'
 import { filledText, folderOf, textsOf, type Values } from '../values.ts'
 import { type ConfigFile, isRecord, PythonValue, readConfigFile } from './read-config.ts'
 
-/** What docsgen uses of a config. Paths are relative to the root. */
+/** The settings that docsgen uses from a config. Paths are relative to the root. */
 export interface MkdocsConfig extends ConfigFile {
   readonly file: ProjectPath
   readonly folder: string
   readonly docs: string
   readonly isZensical: boolean
   readonly hasDirectoryUrls: boolean
-  /** Without the base; undefined if the config does not say. */
+  /** The URL without the base, or undefined if the config does not set it. */
   readonly url?: string
   readonly base: string
   readonly theme: Values
@@ -87,8 +87,8 @@ function readAddress(value: unknown): URL | undefined {
 }
 
 /**
- * What translating and resolving need to know of a config, as words of `OtherSite.features`: the names of extensions, `plugin:name`, and
- * `key=value`.
+ * Lists the settings that translating and resolving depend on, in the form of `OtherSite.features`: the names of extensions,
+ * `plugin:name`, and `key=value`.
  */
 export function describeFeatures(config: MkdocsConfig, files: SiteFiles): ReadonlySet<string> {
   const { extensions, plugins, values } = config

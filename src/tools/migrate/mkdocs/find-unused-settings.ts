@@ -6,7 +6,7 @@ import { filledText } from '../values.ts'
 import type { MkdocsConfig } from './config.ts'
 import { isRecord } from './read-config.ts'
 
-/** What becomes of plugins, as `fate; names; what there is in their place`. */
+/** The replacements of plugins, as `fate; names; replacement`. */
 const table = `
   kept; search; docsgen has a search. Pages with \`search: { exclude: true }\` are not in it.
   kept; redirects; The option \`redirects\`.
@@ -65,7 +65,7 @@ const colors = new Map(
     .map((each) => each.split(' ') as [string, string]),
 )
 
-/** The color of the header; with `custom`, that of a style sheet. Black, white, and gray are not the color of a brand. */
+/** The color of the header. With `custom`, that of a style sheet. Black, white, and gray are not the color of a brand. */
 export function findAccent({ theme, values }: MkdocsConfig, readStyles: (path: string) => string | undefined): string | undefined {
   const primary = [theme.palette]
     .flat()

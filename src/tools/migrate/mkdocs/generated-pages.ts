@@ -86,7 +86,7 @@ function dateOf(value: unknown): Date | undefined {
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
-/** As Babel formats dates: https://babel.pocoo.org/en/latest/dates.html#date-fields */
+/** Formats dates like Babel: https://babel.pocoo.org/en/latest/dates.html#date-fields */
 function formatDate(date: Date, format: string): string {
   const month = date.getUTCMonth()
   return format.replace(/y+|M+|d+/g, (field) => {

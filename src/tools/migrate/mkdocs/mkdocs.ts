@@ -50,7 +50,7 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
 
   return ({ href, kind, file }, page) => {
     const written = href.trim()
-    // What a macro or a template of the page makes of it.
+    // A macro or a template of the page may generate it.
     if (/\{\{|\{%|%7B%7B/i.test(written)) return unknown
     if (/^[a-z][a-z0-9+.-]*:/i.test(written)) return ownAddress(written)
     if (written.startsWith('//')) return external
@@ -219,7 +219,7 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
   }
 }
 
-/** What the addresses of pages depend on. */
+/** The settings that page URLs depend on. */
 interface Publication {
   readonly config: MkdocsConfig
   readonly languages: SiteLanguages
@@ -327,7 +327,7 @@ function variablesOf({ extra, values }: MkdocsConfig): OtherSite['variables'] {
   return found
 }
 
-/** What the theme and plugins publish besides pages. */
+/** The URLs that the theme and plugins publish besides pages. */
 function generatedAddresses(
   { config, blog, languages }: Publication,
   pages: readonly OtherPage[],

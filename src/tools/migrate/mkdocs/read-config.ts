@@ -7,6 +7,7 @@ import { guarded, readData } from '../../../kit/data/read-data.ts'
 import { decodePercent } from '../../../kit/escape/percent.ts'
 import { createPathMatcher, findGlobProblem } from '../../../kit/files/path-matcher.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { type FrontMatterRead, readOtherFrontMatter } from '../text/revise-text.ts'
@@ -16,7 +17,7 @@ import type { Values } from '../values.ts'
 export interface ConfigFile {
   readonly values: Values
   readonly diagnostics: readonly Diagnostic[]
-  /** Where the value of a key, or an item, is written. */
+  /** Finds the location of a key's value, or of an item. */
   locate(parent: unknown, key: string | number): Location
 }
 
@@ -146,8 +147,8 @@ const metaLine = /^ {0,3}([\w-]+):[ \t]*(.*)$/
 /** Front matter in YAML, or in the lines `Key: value` of MultiMarkdown that MkDocs also accepts at the top of a page. */
 export function readMeta(text: string, file: ProjectPath): FrontMatterRead {
   const read = readOtherFrontMatter(text, file)
-  // Other formats are text to MkDocs.
-  if (read.frontMatter.format === 'yaml') return read
+  // Other formats are text to MkDocs, and so are comments alone: they are headings between two rules.
+  if (read.frontMatter.format === 'yaml' && !isComments(text)) return read
   const none: FrontMatterRead = { frontMatter: { values: {}, format: 'none', bodyStart: 0 }, diagnostics: [] }
   const values: Record<string, string> = {}
   let last: string | undefined
@@ -171,6 +172,12 @@ export function readMeta(text: string, file: ProjectPath): FrontMatterRead {
   return last === undefined ? none : { frontMatter: { values, format: 'none', bodyStart: Math.min(at, text.length) }, diagnostics: [] }
 }
 
+/** Whether there is front matter that has nothing but comments. */
+export function isComments(text: string): boolean {
+  const { format, written = '' } = splitOtherFrontMatter(text) ?? {}
+  return format === 'yaml' && written.trim() !== '' && written.split('\n').every((line) => /^\s*(?:#|$)/.test(line))
+}
+
 /** Whether a path matches patterns as `.gitignore` has them, which `exclude_docs` and `draft_docs` use. The last match decides. */
 export function createPatternMatcher(patterns: string): (path: string) => boolean {
   const rules = readRules(patterns).map(({ globs, isNegated }) => ({ matches: createPathMatcher(globs, options), isNegated }))
@@ -181,7 +188,7 @@ export function createPatternMatcher(patterns: string): (path: string) => boolea
   }
 }
 
-/** Why patterns cannot be used, as the end of a sentence; undefined if they can. */
+/** Why patterns cannot be used, as the end of a sentence, or undefined if they can. */
 export function findPatternProblem(patterns: string): string | undefined {
   return findGlobProblem(
     readRules(patterns).flatMap(({ globs }) => globs),

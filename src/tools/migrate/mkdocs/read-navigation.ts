@@ -25,7 +25,7 @@ const maxDepth = 20
 
 const madeByCode = 'Code of the old site makes this page, so the new sidebar does not list it.'
 
-/** Reads `nav`, or the files of the plugins that take its place; without any, all pages are listed by path. */
+/** Reads `nav`, or the files of the plugins that take its place. Without any, all pages are listed by path. */
 export function readNavigation({ config, files, site, languages, excluded }: NavigationInput) {
   const { docs, plugins, values } = config
   const diagnostics: Diagnostic[] = []
@@ -186,7 +186,7 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
   }
 }
 
-/** Material for MkDocs shows sections open with these features; those of the top are tabs with `navigation.tabs`. */
+/** Material for MkDocs shows sections open with these features. Those of the top are tabs with `navigation.tabs`. */
 function openSections(entries: readonly OtherSidebarEntry[], { features }: MkdocsConfig['theme'], depth = 0): readonly OtherSidebarEntry[] {
   const has = (name: string) => Array.isArray(features) && features.includes(`navigation.${name}`)
   const isOpen = has('expand') || (has('sections') && depth <= (has('tabs') ? 1 : 0))

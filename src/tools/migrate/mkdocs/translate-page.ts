@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
+import { closingLineOf, splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import type { OtherFrontMatter } from '../other-site.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation, TranslationNote } from '../tool.ts'
@@ -9,7 +9,7 @@ import { type BlockWriter, createBlockWriter } from './markdown/block-writer.ts'
 import { translateBlocks } from './markdown/translate-blocks.ts'
 import { translateInline } from './markdown/translate-inline.ts'
 import { findIncluded } from './markdown/write-fence.ts'
-import { readMeta } from './read-config.ts'
+import { isComments, readMeta } from './read-config.ts'
 
 /** Writes a page of Python-Markdown and its extensions in docsgen's Markdown: first its blocks, and then what is in their lines. */
 export function translatePage(input: TranslateInput): Translation {
@@ -73,7 +73,12 @@ function onePerKind(notes: readonly TranslationNote[]): readonly TranslationNote
 }
 
 /** Lines `Key: value` at the top become YAML, as other front matter has it. */
-function writeMeta({ edits }: BlockWriter, { values, format, bodyStart }: OtherFrontMatter): void {
+function writeMeta({ edits, text }: BlockWriter, { values, format, bodyStart }: OtherFrontMatter): void {
+  if (isComments(text)) {
+    // docsgen would read the two rules as front matter.
+    const end = splitOtherFrontMatter(text)?.bodyStart ?? 0
+    edits.push({ start: 0, end: text.indexOf('\n') + 1, text: '' }, { start: closingLineOf(text, end), end, text: '' })
+  }
   if (format !== 'none' || bodyStart === 0) return
   edits.push({ start: 0, end: bodyStart, text: `---\n${stringify(values, { lineWidth: 0 })}---\n\n` })
 }

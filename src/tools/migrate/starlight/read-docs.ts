@@ -81,7 +81,7 @@ function localeOf(address: string, locales: readonly OtherLocale[]): OtherLocale
   return locales.find(({ prefix }) => prefix === `/${first}`) ?? locales.find(({ prefix }) => prefix === '') ?? (locales[0] as OtherLocale)
 }
 
-/** The addresses of a page of code; a parameter can be anything, but one named `lang` is a locale. */
+/** The addresses of a page of code. A parameter can be anything, but one named `lang` is a locale. */
 function routesOf(name: string, locales: readonly OtherLocale[]): readonly string[] {
   const [, parameter, rest = ''] = /^\[(?:\.{3})?(lang|locale)\](.*)$/.exec(name) ?? []
   if (parameter !== undefined) return locales.flatMap(({ prefix }) => routesOf(`${prefix.slice(1)}${rest}`.replace(/^\//, ''), locales))
@@ -89,7 +89,7 @@ function routesOf(name: string, locales: readonly OtherLocale[]): readonly strin
   return [wild === -1 ? `/${name}` : `/${name.slice(0, wild)}*`]
 }
 
-/** What docsgen needs of `astro.config.*` and of the argument of `starlight()` in it. */
+/** The settings that docsgen needs from `astro.config.*` and from the argument of `starlight()` in it. */
 export interface AstroConfig {
   readonly data: ConfigData
   readonly astro: Values
@@ -147,7 +147,7 @@ export function writtenIndex({ unread }: ConfigData, key: string, index: number)
   return written
 }
 
-/** A folder of the config is relative to the project; one made of a URL already begins with its folder. */
+/** A folder of the config is relative to the project. One made of a URL already begins with its folder. */
 function folderAt(folder: string, value: unknown, fallback: string): string {
   const path = textOf(value) ?? fallback
   if (folder !== '' && path.startsWith(`${folder}/`)) return posix.join(path)

@@ -67,7 +67,7 @@ export function readSidebars(site: OtherSite, config: AstroConfig) {
       : { kind: 'link', href: path + (split.fragment === '' ? '' : `#${split.fragment}`), label }
   }
 
-  /** What is missing is so in all locales. */
+  /** A missing entry is missing in all locales. */
   function report(entry: string, key: string, locale: OtherLocale): void {
     if (locale !== main) return
     const suggestion = createSimilarNames(site.pages.map(({ address }) => address.replace(/^\/|\/$/g, ''))).find(

@@ -103,7 +103,7 @@ function readLocales({ locales, defaultLocale }: Values): readonly OtherLocale[]
     })
 }
 
-/** `redirects` of Astro; a parameter in the address stands for anything. */
+/** `redirects` of Astro. A parameter in the address stands for anything. */
 function readRedirects(
   { astro, data }: AstroConfig,
   base: string,

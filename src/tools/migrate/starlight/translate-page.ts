@@ -58,7 +58,7 @@ const components: Readonly<Record<string, TranslateComponent>> = {
   YouTube: translateVideo,
 }
 
-/** Where components of Starlight and Astro come from. */
+/** The modules from which components of Starlight and Astro are imported. */
 const sources = new Set(
   wordsOf(`
   @astrojs/starlight/components astro:assets astro:components astro-expressive-code/components astro/components astro-embed

@@ -70,7 +70,7 @@ export function reviseText(before: RevisedText, edits: readonly Edit[]): Revised
   }
 }
 
-/** What is replaced as a whole takes the changes inside along. */
+/** A replacement of the whole includes the changes inside. */
 export function withoutOverlaps(edits: readonly Edit[]): readonly Edit[] {
   let done = 0
   return edits

@@ -10,7 +10,7 @@ export interface TranslationDraft {
   readonly text: string
   /** Offset of the text below the front matter. */
   readonly bodyStart: number
-  /** Of the front matter. */
+  /** The values of the front matter. */
   readonly values: Values
   readonly edits: Edit[]
   readonly notes: TranslationNote[]

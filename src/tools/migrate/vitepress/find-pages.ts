@@ -18,7 +18,7 @@ interface FindPages {
   readonly localeOf: (path: string) => string
 }
 
-/** All Markdown files of the source folder; a name in brackets, such as `[pkg].md`, makes pages that only running the site's code would tell. */
+/** All Markdown files of the source folder. A name in brackets, such as `[pkg].md`, makes pages that only running the site's code would tell. */
 export function findPages({ config, files, rewrite, localeOf }: FindPages) {
   const globs = listOf(config.values.srcExclude).filter((glob) => typeof glob === 'string')
   const isExcluded = globs.length === 0 ? () => false : createPathMatcher(globs)
@@ -89,7 +89,7 @@ type Part = { readonly text: string } | { readonly name: string; readonly isRest
 
 const placeholder = /:(\w+)(\([^()]*\))?([*+?])?|\*(\w+)|\(([^()]*)\)/g
 
-/** A pattern is matched by its literal parts in linear time; a name matches within a folder, and `:name*` any text. */
+/** A pattern is matched by its literal parts in linear time. A name matches within a folder, and `:name*` any text. */
 function createPattern(from: string, to: string): (path: string) => string | undefined {
   const parts = readParts(from.replace(/^\//, ''))
   const target = readParts(to.replace(/^\//, ''))
@@ -115,7 +115,7 @@ function readParts(pattern: string): readonly Part[] {
   return parts
 }
 
-/** Each value ends at the literal text that follows its name; the last one is what is left. */
+/** Each value ends at the literal text that follows its name. The last one is what is left. */
 function matchParts(parts: readonly Part[], path: string): ReadonlyMap<string, string> | undefined {
   const values = new Map<string, string>()
   let at = 0

@@ -53,7 +53,7 @@ export function readNavigation({ theme, key, locale, isDefault, targets, locate 
           label: withoutTags(label ?? ''),
           entries: readEntries(item.items, base, `${path}.items`, depth + 1),
           ...(page && { file: page.file }),
-          // Without `collapsed` it cannot be closed.
+          // A group cannot be closed if `collapsed` is not set.
           isOpen: item.collapsed !== true,
         },
       ]
@@ -101,7 +101,7 @@ export function readNavigation({ theme, key, locale, isDefault, targets, locate 
   return { sidebars: sidebars.filter(({ entries }) => entries.length > 0), navbar: [...navbar, ...social], diagnostics }
 }
 
-/** As `addBase` of VitePress: the slash between them is written once. */
+/** Like `addBase` of VitePress, writes the slash between them once. */
 function withBase(link: string, base: string): string {
   return base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/')
 }

@@ -11,7 +11,7 @@ import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { addressFolder } from '../values.ts'
 import type { VitePressConfig } from './site-config.ts'
 
-/** Endings that VitePress takes for files; a link with any other ending leads to a page. https://github.com/vuejs/vitepress/blob/main/src/shared/shared.ts */
+/** Endings that VitePress takes for files. A link with any other ending leads to a page. https://github.com/vuejs/vitepress/blob/main/src/shared/shared.ts */
 const fileEndings = new Set(
   (
     '3g2,3gp,aac,ai,apng,au,avif,bin,bmp,cer,class,conf,crl,css,csv,dll,doc,docx,eps,epub,exe,gif,gz,ics,ico,ief,jar,jpe,jpeg,jpg,js,json,jsonld,' +
@@ -23,7 +23,7 @@ const fileEndings = new Set(
 const writtenByBuild = new Set(['xml', 'rss', 'atom', 'txt', 'json', 'ics'])
 const mediaEnding = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mp3|ogg|wav|mov)$/i
 
-/** Where links of VitePress lead: `plugins/link.ts` and `markdownToVue.ts` of VitePress. */
+/** Resolves links like `plugins/link.ts` and `markdownToVue.ts` of VitePress. */
 export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
   const folder = site.pages[0]?.folder ?? ''
   const byAddress = new Map(site.pages.map((page) => [withoutEnding(page.address), page]))
@@ -53,7 +53,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const target =
       ending !== undefined && fileEndings.has(ending) ? resolveFile(path, ending, page) : resolvePage(path, fragment, link, page)
     if (target.kind !== 'missing') return target
-    // What components do with their properties is not known, except for those of a home page.
+    // The effect of a component's properties is unknown, except for those of a home page.
     if (kind === 'component' && page.frontMatter.values.layout !== 'home') return { kind: 'unknown' }
     if (isIgnored(href) || isIgnored(withoutEnding(target.tried)) || leadsElsewhere(href, page)) return { kind: 'unknown' }
     return target
@@ -173,7 +173,9 @@ export function slugify(text: string): string {
 
 const prefix = 'ignored-link:'
 
-/** What `ignoreDeadLinks` leaves out, as features of the site; a function or a complex expression could leave out any link. */
+/**
+ * Reads the links that `ignoreDeadLinks` excludes, as features of the site. A function or a complex expression could exclude any link.
+ */
 export function readIgnoredLinks({ values, data }: VitePressConfig, files: SiteFiles): readonly string[] {
   const { ignoreDeadLinks } = values
   if (ignoreDeadLinks === true || ignoreDeadLinks === 'localhostLinks') return ['localhost-links']
@@ -196,7 +198,7 @@ function createIgnoredLinks(features: ReadonlySet<string>): (href: string) => bo
   return (href) => patterns.some((pattern) => matchesPattern(pattern, href))
 }
 
-/** `/^\/api\/.*$/` -> `/api/*`; undefined if the expression says more than that. */
+/** `/^\/api\/.*$/` -> `/api/*`, or undefined if the expression says more than that. */
 function patternOf(source: string): string | undefined {
   const inside = /^\/(.+)\/[a-z]*$/.exec(source.trim())?.[1]
   if (inside === undefined) return undefined

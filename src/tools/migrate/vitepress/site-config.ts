@@ -5,19 +5,19 @@ import type { OtherSetting } from '../other-site.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
 import { all, baseOf, textOf, trimPath, type Values } from '../values.ts'
 
-/** What VitePress reads from its config, with its defaults. */
+/** The settings that VitePress reads from its config, with its defaults. */
 export interface VitePressConfig {
   readonly data: ConfigData
   readonly values: Values
   readonly theme: Values
-  /** The folder with `.vitepress`; `` for the root. */
+  /** The folder with `.vitepress`. `` for the root. */
   readonly project: string
-  /** The folder of the pages; `` for the root. */
+  /** The folder of the pages. `` for the root. */
   readonly srcDir: string
   readonly publicDir: string
   readonly base: string
   readonly cleanUrls: boolean
-  /** Languages below folders: `zh`; `root` is the default. */
+  /** Languages below folders: `zh`. `root` is the default. */
   readonly locales: Values
 }
 

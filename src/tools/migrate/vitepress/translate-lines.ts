@@ -201,7 +201,7 @@ interface IncludedText {
   readonly lacksRegion?: boolean
 }
 
-/** Reads what VitePress would insert; undefined if there is no such file or region. */
+/** Reads what VitePress would insert, or undefined if there is no such file or region. */
 function readIncludedText(files: SiteFiles, file: ProjectPath, { region, range, isCode }: Part): IncludedText | undefined {
   const written = files.readText(file)
   if (written === undefined) return undefined

@@ -64,7 +64,7 @@ function blankRanges(text: string, ranges: readonly { readonly start: number; re
 
 interface TagInput {
   readonly tag: Tag
-  /** Of each open wrapper, whether it is a block. */
+  /** Whether each open wrapper is a block. */
   readonly open: boolean[]
   readonly scripts: PageScripts
   readonly values: VueInput['values']

@@ -6,7 +6,7 @@ import { canAfford, createValueBudget } from '../config/value-budget.ts'
 import { maxFailures, readTag, type Tag } from '../mdx/scan-mdx.ts'
 import { textOf, type Values, wordsOf } from '../values.ts'
 
-/** The tags of a text in which code is blanked out; their attributes are read from the text itself. */
+/** The tags of a text in which code is blanked out. Their attributes are read from the text itself. */
 export function* tagsIn(outside: string, text: string): Generator<Tag> {
   let failures = 0
   for (let at = outside.indexOf('<'); at !== -1 && failures < maxFailures; at = outside.indexOf('<', at + 1)) {
@@ -25,7 +25,7 @@ const hyphenated = new Set(
 `),
 )
 
-/** The name of a component, as docsgen writes it: `svg-image` -> `SvgImage`; undefined for elements of HTML. */
+/** The name of a component, as docsgen writes it: `svg-image` -> `SvgImage`, or undefined for elements of HTML. */
 export function componentNameOf(name: string): string | undefined {
   if (/^[A-Z]/.test(name)) return name.replace(/[^A-Za-z0-9]/g, '')
   if (!name.includes('-') || hyphenated.has(name)) return undefined
@@ -34,11 +34,11 @@ export function componentNameOf(name: string): string | undefined {
     .replace(/[^A-Za-z0-9]/g, '')
 }
 
-/** What the scripts of a page name. */
+/** The names in the scripts of a page. */
 export interface PageScripts {
   /** The file that a component is imported from. */
   readonly imports: ReadonlyMap<string, string>
-  /** The value of a constant; undefined if only running the script would tell. */
+  /** The value of a constant, or undefined if only running the script would tell. */
   readonly read: (name: string) => unknown
 }
 
@@ -87,7 +87,7 @@ export function readScripts(contents: readonly string[]): PageScripts {
   }
 }
 
-/** What an expression of a template can be without running it: a literal, or a value of the front matter. */
+/** The value of a template's expression without running it: a literal, or a value of the front matter. */
 export function readExpression(expression: string, frontMatter: Values): { readonly value: unknown } | undefined {
   const text = expression.trim()
   const quoted = /^'([^'\\]*)'$|^"([^"\\]*)"$|^`([^`\\$]*)`$/.exec(text)
@@ -108,7 +108,7 @@ function readPath(path: string, frontMatter: Values): { readonly value: unknown 
   return value === undefined ? undefined : { value }
 }
 
-/** Lists and objects of literals; names and quotes are written as JSON has them. */
+/** Lists and objects of literals. Names and quotes are written as JSON has them. */
 function readJson(text: string): { readonly value: unknown } | undefined {
   if (text.length > 5000 || /[`()$;]|=>|\/\//.test(text)) return undefined
   const json = text

@@ -34,7 +34,7 @@ describe('docsgen mcp with an address', () => {
     const { call } = await connectStdio([address.slice(0, -1)], root)
     expect(await call('search', { query: 'refund part of an order' })).toContain(`${address}guide/refunds#partial`)
     expect(await call('read_page', { page: `${address}guide/refunds#partial` })).toContain('Refund one line.')
-    expect(await call('read_page', { page: 'https://kiosk.test/docs/guide/refunds' })).toMatch(/^ERROR .* is not an address of this site/)
+    expect(await call('read_page', { page: 'https://kiosk.test/docs/guide/refunds' })).toMatch(/^ERROR .* is not a URL of this site/)
     expect(await call('list_pages', { under: 'guide' })).toMatch(/^3 pages\./)
     expect(await call('find_symbols', { name: 'Till.refund' })).toContain(`method Till.refund\n  ${address}api/till#till-refund`)
     expect(await call('find_symbols', { name: 'refund' })).toMatch(

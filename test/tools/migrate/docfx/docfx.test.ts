@@ -16,7 +16,7 @@ test('links are paths of files, whatever their case, and what others publish is 
   const moved = '{ "redirections": [{ "source_path_from_root": "/docs/moved.md", "redirect_url": "/x" }] }'
   expect(await problemsOf({ 'docs/a.md': wrong, '.openpublishing.redirection.json': moved })).toEqual([
     'link/missing-file docs/a.md:1: docs/othr.md',
-    'link/missing-anchor docs/a.md:2: The page `/docs/other.html` has no heading or element with the id `none`.',
+    'link/missing-anchor docs/a.md:2: The page `/docs/other.html` has no heading or element with the ID `none`.',
     'link/missing-page docs/a.md:3: docs/sub/',
     'link/missing-image docs/a.md:4: docs/media/a.png',
     'link/missing-image docs/a.md:5: docs/media/b.png',

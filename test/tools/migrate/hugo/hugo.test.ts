@@ -160,7 +160,7 @@ test('ref and relref find pages by path, from the page or anywhere', async () =>
   })
   expect(problems).toEqual([
     'link/missing-page content/docs/a.md:5: /docs/a/gone.md',
-    'link/missing-anchor content/docs/a.md:5: The page `/docs/b/` has no heading or element with the id `none`.',
+    'link/missing-anchor content/docs/a.md:5: The page `/docs/b/` has no heading or element with the ID `none`.',
   ])
 })
 

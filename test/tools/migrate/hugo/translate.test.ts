@@ -99,8 +99,8 @@ test('shortcodes of the site become components around their text', async () => {
     '<Api src-path="gone.json" />\n\n<Api src="/x.json" />\n\n<MyBox arg1="2" kind="a">\n## Kept\n</MyBox>\n\nA <Version arg1={"x\\"y"} /> and [u]({{< host >}}/x)\n\n[r]: {{% docs a %}}\n',
   )
   expect(notes).toEqual([
-    '{{< host >}}: A shortcode of the site in an address or a word: write its result.',
-    '{{% docs a %}}: A shortcode of the site in an address or a word: write its result.',
+    '{{< host >}}: A shortcode of the site in a URL or a word: write its result.',
+    '{{% docs a %}}: A shortcode of the site in a URL or a word: write its result.',
   ])
 })
 

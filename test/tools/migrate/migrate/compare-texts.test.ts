@@ -20,6 +20,10 @@ describe('words of the old site that are not on the new one', () => {
     })
   })
 
+  test('are not those of a label on two lines', () => {
+    expect(compare('See [the guide][update\nthemes] first.\n', 'See the guide first.').lost).toEqual([])
+  })
+
   test('are found in the attributes and expressions of MDX', () => {
     const text =
       'import A from "./a"\n\n<Fragment set:html={"Some text of it"} />\n\n<Card title="A card" className="x y">\nInside {1 + 1}\n</Card>\n'

@@ -347,7 +347,7 @@ test('the config has what the site needs, as a person would write it', () => {
       },
       editUrl: 'https://github.com/acme/docs/edit/main/{path}',
       redirects: [{ from: '/old', to: '/intro' }],
-      // Headings keep the ids that other sites link to.
+      // Headings keep the IDs that other sites link to.
       headingIds: 'github',
       // Until pages change here, the dates in Git would all be that of the migration.
       lastUpdated: false,

@@ -23,11 +23,11 @@ test('what has one cause is one line, also if its values differ, and every place
     texts,
     problems: [],
     known: [],
-    needsPackages: true,
+    missing: ['math/not-installed'],
   }
   const report = writeReport(input)
   expect(report).toContain('What is left to do takes about 4 min.')
-  expect(report).toContain('`docsgen build --strict` finds no problems once `npm install` has run.')
+  expect(report).toContain('`docsgen build --strict` finds no problems once `npm install` has run. Only then can it check the formulas.')
   expect(report).toContain('by docsgen’s model of mdBook.')
   expect(report).toContain('\n| `rss` | replaced by | Journals have a feed. |\n')
   expect(report.split('\n').filter((line) => line.includes('were copied'))).toEqual([

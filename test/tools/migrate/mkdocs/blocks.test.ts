@@ -98,3 +98,8 @@ test('what plugins make is named in a note', async () => {
 test('keys of MultiMarkdown become front matter', async () => {
   expect((await translate('Title: My page\nAuthor: Me\n\nText\n')).text).toBe('---\ntitle: My page\nauthor: Me\n---\n\nText\n')
 })
+
+test('comments between two rules at the top are headings', async () => {
+  expect(await textOf('---\n# Title\n---\n\nText\n')).toBe('# Title\n\nText\n')
+  expect(await textOf('---\n# comment\ntitle: A\n---\n\nText\n')).toBe('---\n# comment\ntitle: A\n---\n\nText\n')
+})

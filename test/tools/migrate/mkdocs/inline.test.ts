@@ -16,6 +16,7 @@ test.each([
   [':fontawesome-brands-github: Code', '<Icon name="github" /> Code'],
   [':simple-unknownbrand: Brand :man_raising_hand:', 'Brand :raising_hand_man:'],
   ['| a | b |\n|---|---|\n| `x|y` | :material-check: |', '| a | b |\n|---|---|\n| `x\\|y` | ✓ |'],
+  ['- :material-circle:{ style="color: red" } `code`\n- :material-circle: `a` b', '- `code`\n- `a` b'],
   [':material-alert:{ title="Not yet" } x', '<Icon name="warning" /> Not yet x'],
   ['{~~a~>b~~} {>>why<<}\n\n{==\n\nText\n\n==}', '<del>a</del><ins>b</ins> <em>why</em>\n\n\n\nText\n\n'],
   ['![a](x.png){: style="width:150px" .img-light }', '![a](x.png#gh-light-mode-only){width=150}'],

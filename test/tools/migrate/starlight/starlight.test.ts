@@ -111,7 +111,7 @@ test('every page exists in every locale', async () => {
   expect(resolve(`${docs}/ar/index.md`, 'b/')).toBe('page /b/')
   expect(problems).toEqual([
     `link/missing-page ${docs}/index.md:5: /ar/c/`,
-    `link/missing-anchor ${docs}/index.md:5: The page \`/b/\` has no heading or element with the id \`other\`.`,
+    `link/missing-anchor ${docs}/index.md:5: The page \`/b/\` has no heading or element with the ID \`other\`.`,
   ])
 })
 

@@ -79,7 +79,7 @@ export function translatorOf(name: string): TranslateShortcode | undefined {
 const opaque = new Set(wordsOf('include readfile include-md children children-cards pages section rawhtml raw html unsafe'))
 const tag = /\{\{[<%]\s*([\w][\w./-]*)/g
 
-/** What makes parts of a page that its text does not show. */
+/** Finds shortcodes that create parts of a page that its text does not show. */
 export function unknownShortcodes(text: string): readonly string[] {
   const names = [...text.matchAll(tag)].map(([, name = '']) => name)
   return [...new Set(names)].flatMap((name) => (translatorOf(name) && !opaque.has(name.toLowerCase()) ? [] : [`the shortcode \`${name}\``]))

@@ -21,7 +21,7 @@ export interface PageEdits {
   readonly partials: ProjectPath[]
 }
 
-/** What becomes of a shortcode. Shortcodes inside of it are translated by themselves, unless the answer is `whole`. */
+/** Translates a shortcode. Shortcodes inside of it are translated separately, unless the answer is `whole`. */
 export type TranslateShortcode = (shortcode: Shortcode, page: PageEdits) => 'whole' | undefined
 
 export function argumentOf({ named, positional }: Shortcode, keys: readonly string[], index?: number): string | undefined {
@@ -99,7 +99,7 @@ function lineBefore(text: string, offset: number): string {
   return start === -1 && offset > maxLead ? `…${near}` : near.slice(start + 1)
 }
 
-/** Spaces as wide as the marker of a list item; quotes keep their marks. */
+/** Spaces as wide as the marker of a list item. Quotes keep their marks. */
 function indentOf(before: string): string {
   const marker = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/.exec(before)?.[0] ?? ''
   return marker.replace(/[^\s>]/g, ' ')

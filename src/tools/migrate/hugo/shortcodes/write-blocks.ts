@@ -29,7 +29,7 @@ export const translateBox: TranslateShortcode = (shortcode, page) => {
   const given = argumentOf(shortcode, ['type', 'style', 'color', 'kind', 'level', 'context'])
   const isKind = admonitionKinds[name] !== undefined && name !== 'hint'
   const kind = admonitionKinds[(isKind ? name : (given ?? first ?? '')).toLowerCase()] ?? (name === 'pageinfo' ? 'info' : 'note')
-  // The first argument is the kind, unless the name is; a title comes after it.
+  // The first argument is the kind, unless the name is. A title comes after it.
   const title = argumentOf(shortcode, ['title', 'heading', 'header']) ?? shortcode.positional[isKind || given !== undefined ? 0 : 1]
   return writeContainer(page, shortcode, `${kind}${titleText(title)}`)
 }
@@ -184,7 +184,7 @@ export const translateFormula: TranslateShortcode = (shortcode, page) => {
   return 'whole'
 }
 
-/** What is inside is code: the shortcodes in it are not translated. */
+/** Code in a fence is not translated, including its shortcodes. */
 function writeFence(page: PageEdits, shortcode: Shortcode, info: string): 'whole' {
   const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd)
   const ticks = fenceAround(inner)
@@ -222,7 +222,7 @@ export function writeFenceOptions(options: Readonly<Record<string, string>>) {
 
 const pair = /([\w-]+)\s*=\s*(\[[^\]]*\]|"[^"]*"|'[^']*'|[^\s,}]+)/g
 
-/** `{linenos=table,hl_lines=[1,"3-4"]}` as keys and values; undefined for braces that mean lines, as in `{1,3}`. */
+/** `{linenos=table,hl_lines=[1,"3-4"]}` as keys and values, or undefined for braces that mean lines, as in `{1,3}`. */
 export function readFenceAttributes(braces: string): Readonly<Record<string, string>> | undefined {
   const inner = braces.slice(1, -1).trim()
   if (!/^[.#][\w-]|[\w-]\s*=/.test(inner)) return undefined

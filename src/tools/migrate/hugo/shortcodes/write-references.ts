@@ -155,7 +155,7 @@ function replaceByTag(page: PageEdits, shortcode: Shortcode, tag: string): undef
   return replaceByBlock(page, shortcode, tag, '')
 }
 
-/** What other sites embed becomes a link to it. */
+/** Replaces an embed of a different site by a link to it. */
 export const translateWebLink: TranslateShortcode = (shortcode, page) => {
   const [first = '', second = ''] = shortcode.positional
   const { user = first, id = second || first } = shortcode.named
@@ -184,7 +184,7 @@ export function writeUnknown(shortcode: Shortcode, page: PageEdits): void {
     /^ {0,3}\[[^[\]\n]{1,300}\]:[ \t]*<?$/.test(text.slice(text.lastIndexOf('\n', shortcode.start - 1) + 1, shortcode.start)) ||
     /^[\w/)"']/.test(text.slice(shortcode.end, shortcode.end + 1))
   ) {
-    addNote(page, shortcode, 'A shortcode of the site in an address or a word: write its result.')
+    addNote(page, shortcode, 'A shortcode of the site in a URL or a word: write its result.')
     return
   }
   const name = componentName(shortcode.name)

@@ -5,7 +5,7 @@ import type { TranslateInput, TranslationNote } from '../../tool.ts'
 /** A line of the page, with tabs as four columns. */
 interface Line {
   readonly start: number
-  /** Without its line end. */
+  /** The end without the line break. */
   readonly end: number
   /** The offset of its first character that is not a space. */
   readonly first: number
@@ -39,7 +39,7 @@ export interface BlockWriter {
   depth: number
   /** Lines that can still be searched for the end of a block, so that blocks without an end do not add up. */
   searches: number
-  /** What makes parts of the page that only running it would tell. */
+  /** Generators of parts of the page that only running it would show. */
   readonly unknownParts: Set<string>
   readonly notes: Map<string, TranslationNote>
   note(offset: number, found: string, advice: string, group?: 'style'): void
@@ -53,7 +53,7 @@ export interface BlockWriter {
   writeParts(part: Part): void
   /** The spaces that a line begins with in the result. */
   padOf(index: number, part: Part): string
-  /** Writes something else in the place of a line; an empty text removes it. */
+  /** Writes something else in the place of a line. An empty text removes it. */
   replace(index: number, text: string): void
   /** Writes lines below a line. */
   addBelow(index: number, text: string): void

@@ -22,7 +22,7 @@ import { writeHtmlBlock } from './write-html-block.ts'
 /** Nobody reads boxes in boxes this deep. */
 const maxDepth = 50
 
-/** Of an item of a list, a footnote, or a definition: what follows it at four columns belongs to it. */
+/** The beginning of a list item, a footnote, or a definition. Text below it that is indented by four columns belongs to it. */
 const itemStart = /^(?:[-*+]|\d+[.)]|\[\^[^\]\s]+\]:|:)(?:[ \t]|$)/
 const listMarker = /^(?:[-*+]|\d+\.)[ \t]/
 const attributeLine = /^\{:?[ ]*((?:[#.][^\s{}]|[\w-]+=)[^{}]*)\}$/

@@ -89,7 +89,7 @@ export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, 
   return edits
 }
 
-/** `{{ name }}` of a value in the config stays, or is written in code; all else is made by code. */
+/** `{{ name }}` of a value in the config stays, or is written in code. All else is made by code. */
 function writeMacros(writer: InlineWriter, bodyStart: number): void {
   const { text, blanked, variables } = writer
   // Macros are replaced in code too, unless it is marked.
@@ -139,7 +139,7 @@ function writeTableCode({ text, blanked, edit }: InlineWriter): void {
   }
 }
 
-/** `{==` and `==}` on lines of their own mark whole blocks; `{~~old~>new~~}` replaces text. */
+/** `{==` and `==}` on lines of their own mark whole blocks. `{~~old~>new~~}` replaces text. */
 function writeCriticBlocks(writer: InlineWriter): void {
   const { blanked } = writer
   for (const { 0: found, index } of blanked.matchAll(/^[ \t]*(?:\{(?:==|\+\+|--|>>)|(?:==|\+\+|--|<<)\})[ \t]*$/gm)) {
@@ -161,7 +161,8 @@ function writeIcons(writer: InlineWriter): void {
     const end = index + found.length
     const rest = blanked.slice(end, end + 300)
     const attributes = /^[ \t]?\{:?[^{}\n]{1,200}\}/.exec(rest)?.[0] ?? ''
-    const after = rest.slice(attributes.length)
+    // Code is blank in the other text.
+    const after = writer.text.slice(end + attributes.length, end + attributes.length + 300)
     const before = blanked.slice(Math.max(0, index - 200), index)
     const [, title] = /title=["']([^"']+)["']/.exec(writer.text.slice(end, end + attributes.length)) ?? []
     // A link or a cell with nothing but an icon needs words.
@@ -336,7 +337,7 @@ function findOpening(text: string, close: number, from: number): number | undefi
   return undefined
 }
 
-/** Collects changes within lines. A place is changed once; the first change wins. */
+/** Collects changes within lines. A place is changed once. The first change wins. */
 interface InlineWriter {
   readonly features: ReadonlySet<string>
   readonly text: string

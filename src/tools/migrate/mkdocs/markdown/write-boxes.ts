@@ -43,7 +43,7 @@ function panelStart({ type, title, isOpen }: Box & { readonly isOpen: boolean })
   return `:::details${isOpen ? '{open}' : ''} ${shown}`
 }
 
-/** Tabs that follow each other are one set; `===!` begins another one. */
+/** Tabs that follow each other are one set. `===!` begins another one. */
 export function writeTabs(writer: BlockWriter, index: number, part: Part): number | undefined {
   if (!tabStart.test(writer.textOf(index))) return undefined
   const indent = writer.lines[index]?.indent ?? 0
@@ -79,9 +79,9 @@ interface SlashBlock {
   readonly name: string
   readonly argument: string
   readonly options: Values
-  /** Of the first line of its text. */
+  /** The first line of its text. */
   readonly from: number
-  /** Of the line that closes it; that behind its text if none does. */
+  /** The line that closes it, or the line after its text if none does. */
   readonly to: number
 }
 

@@ -5,7 +5,7 @@ import { relativeTo } from '../../values.ts'
 import { settingsOf } from '../config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 
-/** The index behind the line that closes a fence; undefined if the line opens none, or nothing closes it. */
+/** The index behind the line that closes a fence, or undefined if the line opens none, or nothing closes it. */
 export function findFenceEnd(writer: BlockWriter, index: number, { to }: Pick<Part, 'to'>): number | undefined {
   const { marks } = readFenceLine(writer.textOf(index)) ?? {}
   if (marks === undefined) return undefined
@@ -33,7 +33,7 @@ export function writeFence(writer: BlockWriter, part: Part): number {
   return to
 }
 
-/** What follows the backticks, as docsgen has it. */
+/** The text after the backticks, as docsgen expects it. */
 function fenceInfo(written: string): string {
   const braced = /^\{([^{}]*)\}[ \t]*$/.exec(written)
   if (!braced && !/[=#]|^\{/.test(written)) return written
@@ -133,7 +133,7 @@ export interface IncludeLine {
   readonly path: string
   /** The name of a region. */
   readonly region?: string
-  /** Ranges of lines, from 1; an end of Infinity is the end of the file. */
+  /** Ranges of lines, from 1. An end of Infinity is the end of the file. */
   readonly lines?: readonly (readonly [number, number])[]
   /** Lines to highlight, as docsgen has them. */
   readonly highlighted?: string
@@ -187,7 +187,7 @@ function rangesOf(written: string | undefined): readonly (readonly [number, numb
   })
 }
 
-/** The file that a line includes; one that does not exist is among the page's partials, so that it is reported. */
+/** The file that a line includes. One that does not exist is among the page's partials, so that it is reported. */
 export function findIncluded(writer: BlockWriter, { path, syntax }: IncludeLine, offset: number): ProjectPath | undefined {
   const { files, file, page } = writer.input
   // Code has no anchors.

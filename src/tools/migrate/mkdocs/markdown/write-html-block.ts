@@ -59,7 +59,7 @@ function writeMarkdownTag(writer: BlockWriter, part: Part, name: string): void {
   if (text.length > opened) writer.edits.push({ start: line.first + opened, end: line.first + opened, text: `\n\n${' '.repeat(out)}` })
   else if (!writer.isBlank(from + 1)) writer.addBelow(from, '\n')
   const first = writer.lines[from + 1]
-  // What is indented as a whole is meant to be text, not code.
+  // Text that is indented as a whole is text, not code.
   const inner = first && !writer.isBlank(from + 1) && first.indent >= base + 4 ? first.indent : base
   writer.writeParts({ from: from + 1, to: to - 1, base: inner, out })
   if (closing > 0) writer.edits.push({ start: last.first + closing, end: last.first + closing, text: `\n\n${' '.repeat(out)}` })
@@ -157,7 +157,7 @@ function endOfTag(text: string): number {
 }
 
 const item = /^[-*+][ \t]+(.+)$/
-/** A title in bold letters, or a link; text can follow it. */
+/** A title in bold letters, or a link. Text can follow it. */
 const title =
   /^(?:\[(?<bold>\*\*|__)(?<linkedTitle>[^\][*]+)(?:\*\*|__)\]\((?<boldHref>[^()\s]+)\)|(?:\*\*|__)\[(?<innerTitle>[^\][]+)\]\((?<innerHref>[^()\s]+)\)(?:\*\*|__)|(?:\*\*|__)(?<plain>[^*_][^*]*?)(?:\*\*|__)|\[(?<linkTitle>[^\][]+)\]\((?<href>[^()\s]+)\))(?:[ \t:]+(?<rest>\S.*))?$/
 

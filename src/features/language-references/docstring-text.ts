@@ -1,0 +1,136 @@
+import { codeSpan } from '../references/generated-text.ts'
+import type { FindTarget } from './doc-links.ts'
+
+/** `:param int count: How many.`, `:returns: The sum.` */
+const field = /^:(param|parameter|arg|argument|key|keyword|type|returns?|rtype|raises?|yields?|var|ivar)\b([^:\n]*):[ \t]*(.*)$/
+const directive = /^\.\. ([a-z][\w-]*)::[ \t]*(.*)$/
+/** How Google's and NumPy's styles begin a list; NumPy's is underlined. */
+const heading =
+  /^(Args|Arguments|Parameters|Params|Keyword Args|Keyword Arguments|Other Parameters|Attributes|Raises|Warns|Returns|Yields|Receives|Examples?|Notes?|See Also|References|Warnings?|Todo|Deprecated):?[ \t]*$/
+const codeDirectives = new Set(['code', 'code-block', 'sourcecode', 'parsed-literal'])
+const changes: Readonly<Record<string, string>> = {
+  versionadded: 'Added in version',
+  versionchanged: 'Changed in version',
+  deprecated: 'Deprecated since version',
+}
+
+/** Converts a docstring to Markdown: the roles, fields, and directives of Sphinx, the lists of Google's and NumPy's styles, and sessions. */
+export function convertDocstring(text: string, find: FindTarget): string {
+  const lines = convertInline(text.replace(/\r\n?/g, '\n'), find).split('\n')
+  const result: string[] = []
+  /** The indented lines that follow, without their common indentation. */
+  const takeBlock = (start: number, indent: number) => {
+    let end = start
+    while (end < lines.length && (isBlank(lines[end]) || indentOf(lines[end]) > indent)) end++
+    while (end > start && isBlank(lines[end - 1])) end--
+    const block = lines.slice(start, end)
+    const own = Math.min(...block.filter((line) => !isBlank(line)).map(indentOf))
+    return { end, block: block.map((line) => line.slice(own)) }
+  }
+  const code = (language: string, block: readonly string[]) => ['', `~~~~${language}`, ...trimmed(block), '~~~~', '']
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    const words = line.trim()
+    const indent = indentOf(line)
+    const [, name, argument = ''] = directive.exec(words) ?? []
+    if (name !== undefined) {
+      const { end, block } = takeBlock(at + 1, indent)
+      at = end - 1
+      if (codeDirectives.has(name)) result.push(...code(/^[\w+-]*$/.test(argument) ? argument || 'python' : '', block))
+      else {
+        const title = changes[name] ? `${changes[name]} ${argument}.` : `${name.charAt(0).toUpperCase()}${name.slice(1)}:`
+        result.push('', `**${title}** ${changes[name] ? '' : argument}`.trim(), convertDocstring(block.join('\n'), find), '')
+      }
+      continue
+    }
+    if (words.startsWith('>>> ')) {
+      let end = at
+      while (end < lines.length && !isBlank(lines[end])) end++
+      result.push(
+        ...code(
+          'python',
+          lines.slice(at, end).map((each) => each.slice(Math.min(indent, indentOf(each)))),
+        ),
+      )
+      at = end - 1
+      continue
+    }
+    const [, kind, given = '', said = ''] = field.exec(words) ?? []
+    if (kind !== undefined) {
+      result.push(`- ${fieldTitle(kind, given.trim())}${said === '' ? '' : `: ${said}`}`)
+      continue
+    }
+    const isUnderlined = /^\s*-{3,}\s*$/.test(lines[at + 1] ?? '')
+    const list = heading.exec(words)?.[1]
+    if (list !== undefined && (isUnderlined || (/:\s*$/.test(words) && indentOf(lines[at + 1]) > indent))) {
+      const { end, block } = isUnderlined ? takeSection(lines, at + 2) : takeBlock(at + 1, indent)
+      const body = /^(?:Arg|Param|Keyword|Other|Attr|Raise|Warns)/.test(list) ? block.map(listItem) : block
+      result.push('', `**${list}**`, '', convertDocstring(body.join('\n'), find), '')
+      at = end - 1
+      continue
+    }
+    // Two colons announce code, which is indented.
+    const announced = /^(?:.*\S)?\s*::$/.test(words) ? takeBlock(at + 1, indent) : undefined
+    if (announced && announced.block.length > 0) {
+      result.push(line.replace(/(\s)?::\s*$/, (_all, blank?: string) => (blank ? '' : ':')).replace(/^\s*:$/, ''))
+      result.push(...code('', announced.block))
+      at = announced.end - 1
+    } else result.push(line)
+  }
+  return result
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Up to the next underlined heading. */
+function takeSection(lines: readonly string[], start: number): { readonly end: number; readonly block: readonly string[] } {
+  let end = start
+  while (end < lines.length && !/^\s*-{3,}\s*$/.test(lines[end + 1] ?? '')) end++
+  return { end, block: lines.slice(start, end) }
+}
+
+/** `name (type): text` or `name : type` as an item; what is indented continues the one above. */
+function listItem(line: string): string {
+  const [, name, type = '', said = ''] = /^(\*{0,2}[\w.]+)\s*(?:\(([^()]*)\)\s*)?:\s?(.*)$/.exec(line) ?? []
+  if (name === undefined) return indentOf(line) === 0 && /^[\w.]+$/.test(line) ? `- \`${line}\`` : line
+  return `- \`${name}\`${type === '' ? '' : ` (${codeSpan(type)})`}${said === '' ? '' : `: ${said}`}`
+}
+
+function fieldTitle(kind: string, given: string): string {
+  if (/^(?:returns?|rtype)/.test(kind)) return kind === 'rtype' ? '**Return type**' : '**Returns**'
+  if (kind.startsWith('yield')) return '**Yields**'
+  const name = codeSpan(given.slice(given.lastIndexOf(' ') + 1))
+  if (kind.startsWith('raise')) return `**Raises** ${codeSpan(given)}`
+  return kind === 'type' ? `Type of ${name}` : name
+}
+
+/** Roles such as `:class:` and links as in reStructuredText. */
+function convertInline(text: string, find: FindTarget): string {
+  return text.replace(
+    /:(?:py:)?[a-z]{2,10}:`([^`<>]{1,200}?)(?:\s*<([^`<>]{1,200})>)?`|`([^`<>]{1,200}?)\s*<(https?:[^`<>\s]+)>`__?/g,
+    (_all, words: string | undefined, target: string | undefined, label = '', url = '') => {
+      if (words === undefined) return `[${label}](${url})`
+      const name = (target ?? words).replace(/^[!~.]+/, '').replace(/\(\)$/, '')
+      const shown = codeSpan(
+        target === undefined && words.startsWith('~') ? name.slice(name.lastIndexOf('.') + 1) : words.replace(/^[!.]/, ''),
+      )
+      const found = find(name)
+      return found === undefined ? shown : `[${shown}](${found})`
+    },
+  )
+}
+
+function isBlank(line = ''): boolean {
+  return line.trim() === ''
+}
+
+function indentOf(line = ''): number {
+  return line.length - line.trimStart().length
+}
+
+/** Without options such as `:linenos:` and blank lines around. */
+function trimmed(block: readonly string[]): readonly string[] {
+  const start = block.findIndex((line) => !isBlank(line) && !/^:[\w-]+:/.test(line))
+  return start < 0 ? [] : block.slice(start)
+}

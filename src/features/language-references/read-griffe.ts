@@ -1,0 +1,214 @@
+import { isRecord, listOf, recordOf } from '../../kit/data/is-record.ts'
+import { shorten } from '../../kit/text/shorten.ts'
+import { type ApiDocs, type ApiItem, type ApiModule, type ApiPackage, type ApiUse, BadDescription, placeIn } from './api-package.ts'
+import { findMentions, inlineLinks } from './doc-links.ts'
+import { convertDocstring } from './docstring-text.ts'
+import { expressionText } from './python-expression.ts'
+
+type Part = Readonly<Record<string, unknown>>
+
+/** Imports that lead to imports, before they are a circle. */
+const mostAliases = 20
+const widest = 90
+
+/** Reads the public objects of a package from the JSON that `griffe dump` writes. Throws a `BadDescription`. */
+export function readGriffe(value: unknown, file: string): ApiPackage {
+  const packages = isRecord(value) && typeof value.kind === 'string' ? [value] : Object.values(recordOf(value)).filter(isRecord)
+  const [root] = packages
+  const name = root?.name
+  if (root?.kind !== 'module' || typeof name !== 'string') throw new BadDescription('it does not contain the JSON of griffe')
+  if (packages.length > 1) throw new BadDescription('it contains several packages; write one file for each')
+  const objects = new Map<string, Part>()
+  const list = (object: Part, path: string) => {
+    objects.set(path, object)
+    for (const member of membersOf(object)) list(member, `${path}.${member.name}`)
+  }
+  list(root, name)
+
+  /** The path of an object behind the imports that lead to it; undefined if it is not in the package. */
+  const resolve = (path: string, depth = 0): string | undefined => {
+    const object = objects.get(path)
+    if (object && object.kind !== 'alias') return path
+    if (depth > mostAliases) return undefined
+    if (object) return resolve(String(object.target_path), depth + 1)
+    const end = path.lastIndexOf('.')
+    const parent = end < 0 ? undefined : resolve(path.slice(0, end), depth + 1)
+    return parent === undefined || parent === path.slice(0, end) ? undefined : resolve(`${parent}${path.slice(end)}`, depth + 1)
+  }
+  const byName = uniquePaths(objects)
+  /** Looks for a name in the object that a docstring describes, in its modules, and in the package. */
+  const findIn = (scope: string) => (target: string) => {
+    if (!/^[\w.]+$/.test(target)) return undefined
+    for (let place = scope; place !== ''; place = place.slice(0, Math.max(place.lastIndexOf('.'), 0))) {
+      const found = resolve(`${place}.${target}`)
+      if (found !== undefined) return `item:${found}`
+    }
+    const found = resolve(target) ?? byName.get(target)
+    return found === undefined ? undefined : `item:${found}`
+  }
+  const docsOf = ({ docstring }: Part, path: string, source: string | undefined, scope: string): ApiDocs | undefined => {
+    const { value, lineno } = recordOf(docstring)
+    if (typeof value !== 'string' || value.trim() === '') return undefined
+    const find = findIn(path)
+    const ofModule = findIn(scope)
+    return {
+      markdown: inlineLinks(convertDocstring(value, find), find),
+      place: placeIn(source, lineno, file),
+      uses: findMentions(value, ofModule),
+    }
+  }
+
+  /** The objects and modules that have a place. */
+  const placed = new Set<string>()
+  const readItem = (path: string, object: Part, scope: string, source: string | undefined, shown = String(object.name)): ApiItem => {
+    placed.add(path)
+    const names: string[] = []
+    const isClass = object.kind === 'class'
+    const members = isClass ? membersOf(object).filter((member) => isPublic(member) && member.kind !== 'alias') : []
+    const code = codeOf(object, shown, { names, isMember: objects.get(path.slice(0, path.lastIndexOf('.')))?.kind === 'class' })
+    const find = findIn(scope)
+    return {
+      id: path,
+      name: shown,
+      kind: kindOf(object),
+      code,
+      place: placeIn(source, object.lineno, file),
+      docs: docsOf(object, path, source, scope),
+      deprecated: object.deprecated ? (typeof object.deprecated === 'string' ? object.deprecated : '') : undefined,
+      implemented: [],
+      members: members.map((member) => readItem(`${path}.${member.name}`, member, scope, source)),
+      uses: [...new Set(names)].flatMap((used): readonly ApiUse[] => {
+        const id = find(used)?.slice('item:'.length)
+        return id === undefined ? [] : [{ name: used.slice(used.lastIndexOf('.') + 1), id }]
+      }),
+    }
+  }
+
+  const readModule = (object: Part, path: string): ApiModule => {
+    placed.add(path)
+    const source = sourceOf(object, name)
+    const exported = Array.isArray(object.exports) ? new Set(object.exports.map((each) => (isRecord(each) ? each.name : each))) : undefined
+    const items: ApiItem[] = []
+    const modules: ApiModule[] = []
+    const exports: ApiUse[] = []
+    const isOffered = (member: Part) => (exported ? exported.has(member.name) : isPublic(member))
+    const members = membersOf(object).filter(({ name: own }) => own !== undefined)
+    for (const member of members)
+      if (member.kind === 'module' && isPublic(member)) modules.push(readModule(member, `${path}.${member.name}`))
+    for (const member of members.filter(isOffered)) {
+      const own = `${path}.${member.name}`
+      if (member.kind === 'module') continue
+      if (member.kind !== 'alias') {
+        if (!placed.has(own)) items.push(readItem(own, member, path, source))
+        continue
+      }
+      // What other modules import is not theirs.
+      if (!exported && !/(?:^|[\\/])__init__\.py$/.test(String(object.filepath))) continue
+      const target = resolve(own)
+      const found = objects.get(target ?? '')
+      if (target === undefined || !found || found.kind === 'module') continue
+      if (
+        !placed.has(target) &&
+        target
+          .split('.')
+          .slice(1)
+          .some((part) => part.startsWith('_'))
+      ) {
+        const home = moduleOf(target, objects)
+        items.push(readItem(target, found, home, sourceOf(recordOf(objects.get(home)), name), String(member.name)))
+      } else exports.push({ name: String(member.name), id: target })
+    }
+    return { path: path.split('.').slice(1), docs: docsOf(object, path, source, path), items, modules, exports }
+  }
+  return { name, version: '', language: 'python', separator: '.', root: readModule(root, name) }
+}
+
+/** Older versions of griffe write a list. */
+function membersOf({ members }: Part): readonly Part[] {
+  return (isRecord(members) ? Object.values(members) : listOf(members)).filter(isRecord)
+}
+
+function isPublic({ name, is_public: isMarked }: Part): boolean {
+  return typeof isMarked === 'boolean' && name !== '__init__'
+    ? isMarked && !/^_/.test(String(name))
+    : name === '__init__' || !/^_/.test(String(name))
+}
+
+function moduleOf(path: string, objects: ReadonlyMap<string, Part>): string {
+  let place = path
+  while (place !== '' && objects.get(place)?.kind !== 'module') place = place.slice(0, Math.max(place.lastIndexOf('.'), 0))
+  return place
+}
+
+/** The path of a module's file from its package on: it can be absolute, and then differs between machines. */
+function sourceOf({ relative_package_filepath: path, filepath }: Part, name: string): string | undefined {
+  if (typeof path === 'string') return path
+  const full = String(filepath).replaceAll('\\', '/')
+  const start = full.lastIndexOf(`/${name}/`)
+  return start < 0 ? undefined : full.slice(start + 1)
+}
+
+/** The objects of modules whose name only one has. */
+function uniquePaths(objects: ReadonlyMap<string, Part>): ReadonlyMap<string, string | undefined> {
+  const paths = new Map<string, string | undefined>()
+  for (const [path, { kind, name }] of objects) {
+    if (kind === 'class' || kind === 'function') paths.set(String(name), paths.has(String(name)) ? undefined : path)
+  }
+  return paths
+}
+
+function labelsOf({ labels }: Part): readonly unknown[] {
+  return listOf(labels)
+}
+
+function kindOf(object: Part): string {
+  return labelsOf(object).includes('property') ? 'property' : String(object.kind)
+}
+
+interface CodeRules {
+  /** Gets the names of types. */
+  readonly names: string[]
+  readonly isMember: boolean
+}
+
+function codeOf(object: Part, name: string, { names, isMember }: CodeRules): string {
+  const text = (value: unknown) => expressionText(value, names)
+  switch (object.kind) {
+    case 'class': {
+      const bases = listOf(object.bases).map(text)
+      return `class ${name}${bases.length === 0 ? '' : `(${bases.join(', ')})`}`
+    }
+    case 'function': {
+      const parameters = listOf(object.parameters).map(recordOf)
+      const isBound = isMember && !labelsOf(object).includes('staticmethod')
+      const texts = parameterTexts(isBound ? parameters.slice(1) : parameters, text)
+      const start = `${labelsOf(object).includes('async') ? 'async ' : ''}def ${name}`
+      const result = object.returns === null || object.returns === undefined ? '' : ` -> ${text(object.returns)}`
+      const line = `${start}(${texts.join(', ')})${result}`
+      return line.length <= widest ? line : `${start}(\n${texts.map((each) => `    ${each},\n`).join('')})${result}`
+    }
+    default: {
+      const type = text(object.annotation ?? object.returns)
+      const value = expressionText(object.value, [])
+      return `${name}${type === '' ? '' : `: ${type}`}${value === '' || labelsOf(object).includes('property') ? '' : ` = ${shorten(value, 80)}`}`
+    }
+  }
+}
+
+function parameterTexts(parameters: readonly Part[], text: (value: unknown) => string): readonly string[] {
+  const isPositional = ({ kind }: Part) => kind === 'positional-only'
+  const star = parameters.findIndex(({ kind }) => kind === 'keyword-only')
+  const needsStar = !parameters.some(({ kind }) => kind === 'variadic positional')
+  return parameters.flatMap((parameter, index) => {
+    const { name, kind, annotation, default: given } = parameter
+    const marks = kind === 'variadic positional' ? '*' : kind === 'variadic keyword' ? '**' : ''
+    const type = text(annotation)
+    const value = marks === '' && given !== null && given !== undefined ? expressionText(given, []) : ''
+    const own = `${marks}${name}${type === '' ? '' : `: ${type}`}${value === '' ? '' : type === '' ? `=${value}` : ` = ${value}`}`
+    return [
+      ...(index === star && needsStar ? ['*'] : []),
+      own,
+      ...(isPositional(parameter) && !isPositional(parameters[index + 1] ?? {}) ? ['/'] : []),
+    ]
+  })
+}
