@@ -159,7 +159,7 @@ export interface SiteIndex {
   isAbsent(path: string): boolean
   /** The operations and schemas of the site's APIs. */
   readonly apiNames: readonly ApiName[]
-  /** Those that a link can mean, in the order of the APIs. */
+  /** The operations and schemas that a link can refer to, in the order of the APIs. */
   findApiNames(kind: string, name: string): readonly ApiName[]
   readonly base: string
   /** How heading IDs write accents and other marks: composed, or decomposed as in VitePress. */

@@ -33,7 +33,7 @@ export function readHeadingAttributes(heading: string): HeadingAttributes | unde
   const classes = words.filter((word) => plainClass.test(word))
   const ignored = words.filter((word) => (/^\.[\w-]/.test(word) || /^[\w-]+=/.test(word)) && !classes.includes(word))
   const [id, ...rest] = words.filter((word) => !ignored.includes(word) && !classes.includes(word))
-  // Without an ID, only what begins with a class is meant as attributes.
+  // Braces without an ID are attributes only if they begin with a class.
   if (id === undefined ? !plainClass.test(words[0] ?? '') : !id.startsWith('#')) return undefined
   return {
     id: id === undefined ? undefined : [id.slice(1), ...rest].join(' '),

@@ -113,7 +113,7 @@ function keyRules({ keys, unknownKeys }: SyntaxTable, options: ParseOptions, fil
   return { advice: unknownKeys, hasOwnKeys: options.ownKeys === true, known: keys.in(options, file) }
 }
 
-/** A line that opens a thousand quotes or lists: a deep stack would take seconds to refuse it. */
+/** Matches a line that opens a thousand quotes or lists, because rejecting it with a deep stack would take seconds. */
 const thousandMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){1000}/m
 
 /** Writes the body and returns the leading heading that is the page's own, which is shown above the body. */

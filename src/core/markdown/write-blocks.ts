@@ -217,7 +217,7 @@ function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): 
   const release = walk.cursor.within(offset, token.raw)
   const isBox = Object.hasOwn(walk.page.options.admonitions, token.kind)
   const own = isBox ? undefined : walk.syntax.containers.get(token.kind)
-  // The lines of what may be no box at all are not put into one.
+  // Lines that may not be an admonition are not put into one.
   const isText = !isBox && !own && (!token.closed || token.isOneLine)
   if (isBox || own) reportContainer(walk, token, { offset, words: own?.words, isBox })
   else reportUnknownContainer(walk, token, { offset, isText })

@@ -17,7 +17,7 @@ type Sectioned = TypeDefinitionNode | FieldDefinitionNode
  * The page of a name depends only on names that begin alike, so most URLs stay the same when a schema grows.
  */
 export function pagesOf(page: string, sections: readonly Sectioned[]): readonly (readonly [name: string, page: string])[] {
-  // Too many for any page, which the limits of references report at once.
+  // A number that is too large for any page. The limits of references report it at once.
   if (sections.length > mostSections) return sections.map(({ name }) => [name.value, page])
   return split(sections, '').map(([name, prefix]) => [name, prefix === '' ? page : `${page}-${prefix}`])
 }

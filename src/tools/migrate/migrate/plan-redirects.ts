@@ -10,7 +10,7 @@ interface RedirectsPlan {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   /** Pages to write by hand, in the content folder, with their routes. */
   readonly stubs: ReadonlyMap<string, string>
-  /** Addresses that a journal makes. */
+  /** URLs of the pages that a blog generates. */
   readonly made: readonly string[]
   readonly todos: readonly Todo[]
 }
