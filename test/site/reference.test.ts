@@ -225,7 +225,7 @@ describe('the area', () => {
     // Elements that docsgen generates from Markdown.
     const known =
       'a article aside blockquote br code del div em fieldset figcaption figure h1 h2 h3 h4 h5 h6 hr input label li ol p pre search span ' +
-      'strong table tbody td th thead tr ul button'
+      'details strong summary table tbody td th thead tr ul button'
     const foreign = new Set([...pages.values()].flatMap((html) => [...elementsOf(html)]))
     for (const name of known.split(' ')) foreign.delete(name)
     expect([...foreign]).toEqual([])
