@@ -1,3 +1,5 @@
+import { labeled } from '../fields.js'
+
 export const folder = 'content/guides/core-concepts/auth/pictures'
 
 export async function take({ page, open, picture, admin }) {
@@ -10,10 +12,9 @@ export async function take({ page, open, picture, admin }) {
   await page.setViewportSize({ width: 1160, height: 760 })
   await open(`/roles/${role.id}`)
   const main = page.locator('main')
-  const channels = main.locator('[data-slot=form-item]').filter({ hasText: 'Channels' }).first()
   const row = (name) => main.locator('tr').filter({ has: page.getByText(name, { exact: true }) })
   await picture('role', {
-    around: [main.locator('h1'), channels, row('Catalog')],
-    marks: [channels, row('Asset'), row('Catalog')],
+    around: [main.locator('h1'), row('Catalog')],
+    marks: [labeled(page, 'Channels'), row('Asset'), row('Catalog')],
   })
 }

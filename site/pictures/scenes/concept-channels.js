@@ -1,3 +1,5 @@
+import { card, labeled } from '../fields.js'
+
 export const folder = 'content/guides/core-concepts/channels/pictures'
 
 export async function take({ page, open, picture, admin }) {
@@ -16,18 +18,15 @@ export async function take({ page, open, picture, admin }) {
   await page.setViewportSize({ width: 1100, height: 1000 })
   await open(`/channels/${channel.id}`)
   const main = page.locator('main')
-  const item = (label) =>
-    page.locator('[data-slot=form-item]').filter({ has: page.locator('[data-slot=form-label]').getByText(label, { exact: true }) })
-  const defaults = page.locator('[data-slot=card]').filter({ hasText: 'Channel defaults' })
   await picture('channel', {
-    around: [main.locator('h1'), defaults],
+    around: [main.locator('h1'), card(page, 'Channel defaults')],
     marks: [
-      item('Code').locator('input'),
-      item('Token').locator('input'),
-      item('Seller'),
-      item('Available currencies'),
-      item('Default tax zone'),
-      item('Default shipping zone'),
+      labeled(page, 'Code'),
+      labeled(page, 'Token'),
+      labeled(page, 'Seller'),
+      labeled(page, 'Available currencies'),
+      labeled(page, 'Default tax zone'),
+      labeled(page, 'Default shipping zone'),
     ],
   })
 }

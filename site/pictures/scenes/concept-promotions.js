@@ -1,3 +1,5 @@
+import { card, formItem, labeled } from '../fields.js'
+
 export const folder = 'content/guides/core-concepts/promotions/pictures'
 
 export async function take({ page, open, picture, admin }) {
@@ -15,11 +17,8 @@ export async function take({ page, open, picture, admin }) {
   }) { ... on Promotion { id } } }`)
   await page.setViewportSize({ width: 1160, height: 1400 })
   await open(`/promotions/${promotion.id}`)
-  const item = (label) => page.locator('[data-slot=form-item]').filter({ hasText: label })
-  const card = (title) =>
-    page.locator('[data-slot=card]').filter({ has: page.locator('[data-slot=card-title]').getByText(title, { exact: true }) })
   await picture('promotion', {
-    around: [item('Starts at'), card('Conditions'), card('Actions')],
-    marks: [item('Coupon code'), card('Conditions'), card('Actions')],
+    around: [formItem(page, 'Starts at'), card(page, 'Conditions'), card(page, 'Actions')],
+    marks: [labeled(page, 'Coupon code'), card(page, 'Conditions'), card(page, 'Actions')],
   })
 }

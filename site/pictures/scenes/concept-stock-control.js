@@ -1,3 +1,4 @@
+import { card, labeled, withRoom } from '../fields.js'
 import { placeOrder } from '../place-order.js'
 
 export const folder = 'content/guides/core-concepts/stock-control/pictures'
@@ -13,15 +14,15 @@ export async function take({ page, open, picture, ...apis }) {
   await placeOrder(apis, [['1', 5]])
   await page.setViewportSize({ width: 1160, height: 1200 })
   await open('/product-variants/1')
-  const stock = page.locator('[data-slot=card]').filter({ has: page.locator('[data-slot=card-title]').getByText('Stock', { exact: true }) })
+  const stock = card(page, 'Stock')
   const item = (label) => stock.locator('[data-slot=form-item]').filter({ hasText: label })
   await picture('stock-levels', {
     around: [stock],
     marks: [
-      item('Default Stock Location').locator('input'),
-      item('Allocated').first(),
-      item('Out-of-stock threshold').first().locator('input'),
-      item('Stock levels').first().locator('button'),
+      labeled(page, 'Stock levels'),
+      labeled(page, 'Out-of-stock threshold'),
+      withRoom(item('Default Stock Location')),
+      withRoom(item('Allocated').first()),
     ],
   })
 }

@@ -17,7 +17,9 @@ export async function take({ page, open, picture }) {
   await page.locator('input[name=title]').fill('The Paper Crane')
   await picture('settings-texts')
   await page.getByRole('tab', { name: 'Feed' }).click()
-  await picture('settings-feed', { around: [page.locator('main')], padding: 0 })
+  await page.setViewportSize({ width: 1200, height: 320 })
+  await picture('settings-feed')
+  await page.setViewportSize({ width: 1200, height: 640 })
   await open('/journal-report?tab=authors')
   await picture('report-authors', { around: [page.locator('main')], padding: 0 })
 }

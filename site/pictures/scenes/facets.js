@@ -36,7 +36,8 @@ export async function take({ page, admin, open, picture }) {
     marks: [labeled(page, 'Name'), labeled(page, 'Code'), labeled(page, 'Private'), addValue],
   })
 
-  await page.setViewportSize({ width: 1200, height: 760 })
+  // High enough for the list to open below its button.
+  await page.setViewportSize({ width: 1200, height: 1300 })
   await open('/products/1')
   const values = card(page, 'Facet Values')
   await values.getByRole('button', { name: 'Add facet values' }).click()
@@ -50,6 +51,10 @@ export async function take({ page, admin, open, picture }) {
       search,
       page.locator('[role=listbox]'),
     ],
-    marks: [values.locator('button', { hasText: 'Add facet values' }), search, page.locator('[role=option]').first()],
+    marks: [
+      values.locator('button', { hasText: 'Add facet values' }),
+      page.locator('[data-slot=command-input-wrapper]').last(),
+      page.locator('[role=option]').first(),
+    ],
   })
 }
