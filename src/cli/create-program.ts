@@ -83,6 +83,7 @@ function defineBuilds(program: Command, runs: CommandRunner): void {
     .description('Creates a small site that is ready to build, and prints the next steps. The command never changes existing files.')
     .argument('[dir]', 'the folder for the site, which can be a new folder (default: the current folder)')
     .addOption(new Option('-y, --yes', 'use the defaults without prompting'))
+    .addOption(new Option('--template <name>', 'what the site begins with').choices(['docs', 'library', 'api', 'blog']))
     .action((dir: string | undefined, options: object) =>
       runs<{ readonly dir: string | undefined }>(() => import('./init.ts'))('.', { ...options, dir }),
     )

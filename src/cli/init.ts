@@ -12,6 +12,7 @@ import {
   planStarter,
   readPackageManager,
   type StarterFiles,
+  type TemplateName,
   titleOf,
 } from '../tools/init/plan-starter.ts'
 import { addToFolder, inspectTarget, installSource, readRepository, readStarter, writeStarter } from '../tools/init/write-starter.ts'
@@ -20,6 +21,7 @@ import { codes, onInterrupt } from './interrupts.ts'
 interface InitOptions {
   readonly dir: string | undefined
   readonly yes?: boolean
+  readonly template?: TemplateName
 }
 
 interface Place {
@@ -32,9 +34,9 @@ interface Choice extends Place {
   readonly title: string
 }
 
-export async function run(_: string, { dir, yes = false }: InitOptions, terminal: Terminal): Promise<number> {
+export async function run(_: string, { dir, yes = false, template }: InitOptions, terminal: Terminal): Promise<number> {
   const here = workingFolder()
-  if (dir === undefined && inspectTarget(here).kind === 'occupied') {
+  if (dir === undefined && template === undefined && inspectTarget(here).kind === 'occupied') {
     const repository = readRepository(here)
     if (isRepository(repository)) return addSite(repository, here, terminal)
   }
@@ -44,7 +46,7 @@ export async function run(_: string, { dir, yes = false }: InitOptions, terminal
     terminal.report('docsgen did not create any files.')
     return codes.SIGINT
   }
-  const files = planSite(choice)
+  const files = planSite(choice, template)
   // The listener delays signals until all files are in place.
   const restore = onInterrupt(() => {})
   writeStarter(choice.folder, files)
@@ -132,8 +134,8 @@ async function askFolder(questions: Questions, here: string, terminal: Terminal)
   }
 }
 
-function planSite({ folder, present, title }: Choice): StarterFiles {
-  const values = { title, packageName: packageNameOf(basename(folder)), docsgen: installSource(packageFolder(), folder) }
+function planSite({ folder, present, title }: Choice, template: TemplateName | undefined): StarterFiles {
+  const values = { template, title, packageName: packageNameOf(basename(folder)), docsgen: installSource(packageFolder(), folder) }
   return planStarter(readStarter(), values, present)
 }
 

@@ -26,6 +26,20 @@ describe('a new folder', () => {
     expect(home).toContain('Welcome to <em>My docs</em>')
   })
 
+  test.each([
+    ['docs', undefined],
+    ['library', 'reference/functions/brew.html'],
+    ['api', 'reference/create-order.html'],
+    ['blog', 'blog/first-post.html'],
+  ])('can begin with the template %s', async (template, page) => {
+    const cwd = createProject({})
+    expect(await docsgen(['init', '--template', template], { cwd })).toMatchObject({ code: 0 })
+    expect(await docsgen(['build', '--strict'], { cwd })).toMatchObject({ code: 0 })
+    const files = readTree(join(cwd, 'out'))
+    if (page) expect(Object.keys(files ?? {})).toContain(page)
+    expect(existsSync(join(cwd, 'templates'))).toBe(false)
+  })
+
   test('is created with its parent folders', async () => {
     const cwd = createProject({})
     expect(await docsgen(['init', 'a/b/Acme API', '--yes'], { cwd })).toMatchObject({

@@ -224,8 +224,8 @@ describe('the area', () => {
   test('contains no HTML of comments', () => {
     // Elements that docsgen generates from Markdown.
     const known =
-      'a article aside blockquote br code del details div em fieldset figcaption figure h1 h2 h3 h4 h5 h6 hr input label li ol p pre search span ' +
-      'strong summary table tbody td th thead tr ul button'
+      'a article aside blockquote br code del div em fieldset figcaption figure h1 h2 h3 h4 h5 h6 hr input label li ol p pre search span ' +
+      'details strong summary table tbody td th thead tr ul button'
     const foreign = new Set([...pages.values()].flatMap((html) => [...elementsOf(html)]))
     for (const name of known.split(' ')) foreign.delete(name)
     expect([...foreign]).toEqual([])

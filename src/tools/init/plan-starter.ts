@@ -5,7 +5,28 @@ import { quoteShell } from '../../kit/escape/quote-words.ts'
 /** Texts by path with forward slashes. */
 export type StarterFiles = ReadonlyMap<string, string>
 
+/** What a template adds to the config of the starter. Its own files are in `starter/templates`. */
+const templates = {
+  docs: undefined,
+  library: {
+    item: "{ label: 'API', sidebar: 'reference' }",
+    sidebar: "reference: [{ autogenerate: 'reference' }]",
+    option:
+      "// The folder with the declaration files of your package.\n  reference: { typescript: [{ folder: 'library', into: 'reference', group: 'kind' }] }",
+  },
+  api: {
+    item: "{ label: 'API', sidebar: 'reference' }",
+    sidebar: "reference: [{ autogenerate: 'reference' }]",
+    option: "// The OpenAPI document of your API.\n  reference: { openapi: [{ file: 'openapi.yaml', into: 'reference' }] }",
+  },
+  blog: { item: "{ label: 'Blog', href: '/blog/' }", sidebar: undefined, option: undefined },
+} as const
+
+export type TemplateName = keyof typeof templates
+
 interface StarterValues {
+  /** @default 'docs' */
+  readonly template?: TemplateName | undefined
   readonly title: string
   readonly packageName: string
   /** The version in `package.json`: a range, or `file:` and a path. */
@@ -16,7 +37,7 @@ interface StarterValues {
 const renamed: Readonly<Record<string, string>> = { gitignore: '.gitignore' }
 
 const fills: Readonly<Record<string, (text: string, values: StarterValues) => string>> = {
-  'docs.config.ts': fillTitle,
+  'docs.config.ts': fillConfig,
   'content/index.md': fillHome,
   'README.md': (text, { title }) => replaceOnce(text, '# My docs', `# ${title.replace(/[\\`*_[\]<>&#]/g, '\\$&')}`),
   'package.json': fillPackage,
@@ -24,7 +45,11 @@ const fills: Readonly<Record<string, (text: string, values: StarterValues) => st
 
 /** Plans the files of a new site: the starter with the site's names, without files that already exist. */
 export function planStarter(starter: StarterFiles, values: StarterValues, present: readonly string[]): StarterFiles {
-  const planned = [...starter].map(([path, text]) => [renamed[path] ?? path, fills[path]?.(text, values) ?? text] as const)
+  const own = `templates/${values.template ?? 'docs'}/`
+  const used = [...starter].map(([path, text]) => [path.startsWith(own) ? path.slice(own.length) : path, text] as const)
+  const planned = used
+    .filter(([path]) => !path.startsWith('templates/'))
+    .map(([path, text]) => [renamed[path] ?? path, fills[path]?.(text, values) ?? text] as const)
   return new Map(planned.filter(([path]) => !present.some((name) => sameFile(name, path))))
 }
 
@@ -34,8 +59,15 @@ function sameFile(a: string, b: string): boolean {
   return first === second
 }
 
-function fillTitle(text: string, { title }: StarterValues): string {
-  return replaceOnce(text, "'My docs'", toLiteral(title))
+function fillConfig(text: string, { title, template = 'docs' }: StarterValues): string {
+  const added = templates[template]
+  let filled = replaceOnce(text, "'My docs'", toLiteral(title))
+  if (!added) return filled
+  const { item, sidebar, option } = added
+  filled = replaceOnce(filled, "{ label: 'Guide', sidebar: 'guide' }", `{ label: 'Guide', sidebar: 'guide' }, ${item}`)
+  if (!sidebar) return filled
+  filled = replaceOnce(filled, "    guide: [{ autogenerate: 'guide' }],\n", `    guide: [{ autogenerate: 'guide' }],\n    ${sidebar},\n`)
+  return replaceOnce(filled, '  sidebars: {\n', `  ${option},\n  sidebars: {\n`)
 }
 
 /** A string of TypeScript in single quotes. */
