@@ -1,6 +1,6 @@
 import type { ThemeMessageId } from '../src/core/model/messages.ts'
 
-/** The texts of the entry script, separate because every page loads it. */
+/** The strings of the entry script, separate because every page loads it. */
 export const entryMessages = {
   checkConnection: 'Check your network connection.',
   loading: 'Loading',

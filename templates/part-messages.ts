@@ -1,7 +1,7 @@
 import type { ThemeMessageId } from '../src/core/model/messages.ts'
 import type { Message } from './fill-message.ts'
 
-/** The texts of scripts that are loaded on demand. */
+/** The strings of scripts that are loaded on demand. */
 export const partMessages = {
   close: 'Close',
   continueInVersion: 'Continue in version {version}',

@@ -11,7 +11,7 @@ type Messages = typeof messages
 
 const scriptMessages = { ...entryMessages, ...partMessages, ...typesMessages }
 
-/** The texts of a language. `page.site` is one. */
+/** The strings of a language. `page.site` is one. */
 export interface Words {
   readonly messages: MessageTexts
   /** The code of the language. @default en */
@@ -34,7 +34,7 @@ export function textAround<Id extends keyof Messages>(words: Words, id: Id): rea
 /** The translated texts for browser scripts with the code of their language, as JSON, or undefined if there are none. */
 export function ownClientMessages({ messages: own, language = 'en' }: Words): string | undefined {
   const replaced = Object.entries(own).filter(([id]) => Object.hasOwn(scriptMessages, id))
-  // `language` is also the id of a text, but not of one for scripts.
+  // `language` is also the ID of a text, but not of one for scripts.
   return replaced.length === 0 ? undefined : JSON.stringify(Object.fromEntries([['language', language], ...replaced]))
 }
 

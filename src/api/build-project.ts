@@ -136,7 +136,7 @@ function findManifestFile({ outDir, publicDir }: SiteConfig, { manifest }: Build
   if (!isWithin(file, outDir) && !isWithin(file, publicDir)) return file
   throw new UsageError(
     `The manifest \`${manifest}\` would be published with the site.`,
-    'Name a file outside of the output folder and the public folder.',
+    'Specify a file outside of the output folder and the public folder.',
   )
 }
 

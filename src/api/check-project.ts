@@ -17,7 +17,7 @@ interface ProjectCheck extends Pick<ReadSite, 'readBody'> {
   readonly codeFiles: readonly string[]
 }
 
-/** Reads and checks a project like a build, with its samples and diagrams, and on request with the addresses of other sites. */
+/** Reads and checks a project like a build, with its samples and diagrams, and on request with the URLs of other sites. */
 export async function checkProject(
   project: Project,
   input: ReadInput,

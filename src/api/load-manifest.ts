@@ -35,7 +35,7 @@ interface LoadOptions {
   readonly shared?: SharedLines
 }
 
-/** Reads any manifest: a file, an address, or `git:REF:PATH`. Throws if it cannot be used. */
+/** Reads any manifest: a file, a URL, or `git:REF:PATH`. Throws if it cannot be used. */
 export function loadManifest(from: string, { hint = 'Check the name', shared }: LoadOptions = {}): Promise<SiteManifest> {
   return load({ from, name: `manifest \`${from}\``, hint }, shared)
 }
@@ -45,7 +45,7 @@ async function load(named: NamedManifest, shared?: SharedLines): Promise<SiteMan
   const text = /^https?:\/\//i.test(from) ? await fetchText(named) : from.startsWith('git:') ? await readCommitted(named) : readText(named)
   const manifest = readManifest(text, shared)
   if (typeof manifest === 'string')
-    throw new UsageError(`The ${name} cannot be used: ${manifest}.`, 'Name a manifest that `docsgen build` wrote.')
+    throw new UsageError(`The ${name} cannot be used: ${manifest}.`, 'Specify a manifest that `docsgen build` wrote.')
   return manifest
 }
 
@@ -95,7 +95,7 @@ async function fetchText({ from, name, hint }: NamedManifest): Promise<string> {
 }
 
 function tooLarge(name: string): UsageError {
-  return new UsageError(`The ${name} is larger than ${maxBytes / 1_000_000} MB.`, 'Name a manifest that `docsgen build` wrote.')
+  return new UsageError(`The ${name} is larger than ${maxBytes / 1_000_000} MB.`, 'Specify a manifest that `docsgen build` wrote.')
 }
 
 /** A plain manifest, which other programs can also read. */

@@ -171,7 +171,7 @@ function findInList(
     const text = readFileSync(file, 'utf8')
     for (const match of text.matchAll(/"(from|to|id|ref)"\s*:\s*("(?:[^"\\\n]|\\[^\n])*")/g)) {
       const [all, name = '', value = ''] = match
-      // A problem with a version as a whole is shown where its id or ref is.
+      // A problem with a version as a whole is shown where its ID or ref is.
       if (!(key.endsWith(`.${name}`) || /^versions\[\d+\]$/.test(key)) || value !== JSON.stringify(literal)) continue
       const end = match.index + all.length
       const { line: endLine, column: endColumn } = positionAt(text, end)

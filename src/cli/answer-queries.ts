@@ -10,9 +10,9 @@ import { readYamlList } from './read-yaml-list.ts'
 
 export interface Answer {
   readonly expected: ExpectedQuery
-  /** The addresses of pages, best first. */
+  /** The URLs of pages, best first. */
   readonly pages: readonly string[]
-  /** The addresses of all pages, by route. */
+  /** The URLs of all pages, by route. */
   readonly hrefs: ReadonlyMap<string, string>
 }
 

@@ -24,7 +24,7 @@ export function defineTools(program: Command, runs: CommandRunner): void {
   defineDeployment(program, runs)
 }
 
-/** Adds the commands for deployers: what is published, where, and what becomes of old addresses and versions. */
+/** Adds the commands for deployers: what is published, where, and what becomes of old URLs and versions. */
 function defineDeployment(program: Command, runs: CommandRunner): void {
   program
     .command('verify')

@@ -70,7 +70,7 @@ function createProblemReporter(terminal: Terminal, root: string): (problems: rea
   }
 }
 
-/** Opens an address in the author's browser. */
+/** Opens a URL in the author's browser. */
 function openBrowser(url: string, onFailure: (reason: string) => void): void {
   const [command, args] = openers[process.platform] ?? ['xdg-open', []]
   // The browser that it starts is the user's own, and stays open.
@@ -79,6 +79,6 @@ function openBrowser(url: string, onFailure: (reason: string) => void): void {
 
 const openers: Readonly<Record<string, readonly [command: string, args: readonly string[]]>> = {
   darwin: ['open', []],
-  // `start` is a command of the shell, which would interpret the address.
+  // `start` is a command of the shell, which would interpret the URL.
   win32: ['rundll32', ['url.dll,FileProtocolHandler']],
 }

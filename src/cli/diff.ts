@@ -30,7 +30,7 @@ export async function run(_root: string, options: DiffInput, terminal: Terminal)
   const { keep, dir, target, oldRanks, newRanks } = options
   const format = options.json ? 'json' : options.format
   if ((oldRanks === undefined) !== (newRanks === undefined))
-    throw new UsageError('`--old-ranks` and `--new-ranks` are only useful together.', 'Name the ranks of both builds.')
+    throw new UsageError('`--old-ranks` and `--new-ranks` are only useful together.', 'Specify the ranks of both builds.')
   const shared = new Map()
   const [before, after] = [await loadManifest(options.before, { shared }), await loadManifest(options.after, { shared })]
   const older = []
@@ -75,8 +75,8 @@ function readRanks(file: string): SearchRanks {
   } catch (error) {
     throw new UsageError(
       `The ranks \`${file}\` cannot be read: ${(error as Error).message}.`,
-      'Name a file that `docsgen search test --ranks` wrote.',
+      'Specify a file that `docsgen search test --ranks` wrote.',
     )
   }
-  throw new UsageError(`\`${file}\` is not a list of ranks.`, 'Name a file that `docsgen search test --ranks` wrote.')
+  throw new UsageError(`\`${file}\` is not a list of ranks.`, 'Specify a file that `docsgen search test --ranks` wrote.')
 }

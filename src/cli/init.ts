@@ -85,7 +85,7 @@ function findPlace(dir: string, here: string): Place {
     case 'free':
       return { folder, present: target.names }
     case 'no-folder':
-      throw new UsageError(`\`${dir}\` is not a folder.`, 'Choose another name, as in `docsgen init my-docs`.')
+      throw new UsageError(`\`${dir}\` is not a folder.`, 'Choose a different name, as in `docsgen init my-docs`.')
     case 'occupied':
       throw occupied(dir === '.' ? 'This folder' : `The folder \`${dir}\``, target.names)
   }

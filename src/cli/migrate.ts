@@ -32,7 +32,7 @@ interface MigrateOptions {
   readonly allowConfigCode?: boolean
 }
 
-/** Writes a site of docsgen from a site of another tool, and proves that its addresses stay. */
+/** Writes a site of docsgen from a site of another tool, and proves that its URLs stay. */
 export async function run(root: string, options: MigrateOptions, terminal: Terminal): Promise<number> {
   const here = workingFolder()
   const folder = findFolder(root, here)
@@ -210,7 +210,7 @@ interface Result {
   readonly known: number
   readonly missing: readonly string[]
   readonly target: string
-  /** The tool by whose model the addresses are known, or undefined if they were measured. */
+  /** The tool by whose model the URLs are known, or undefined if they were measured. */
   readonly model: string | undefined
 }
 

@@ -124,7 +124,7 @@ function refuseLinks(file: string): void {
     if (lstatSync(join(here, path), { throwIfNoEntry: false })?.isSymbolicLink())
       throw new UsageError(
         `Cannot write the report \`${below}\` because \`${path}\` is a symbolic link.`,
-        'Remove the link, or choose another file.',
+        'Remove the link, or choose a different file.',
       )
   }
 }

@@ -30,8 +30,8 @@ export async function run(target: string, options: VerifyOptions, terminal: Term
   const targets = parseReportTargets(report, terminal)
   const isHost = /^https?:\/\//i.test(target)
   const folder = resolve(workingFolder(), target)
-  if (!isHost) requireFolder(folder, target, 'Name the output folder or the address of the site, such as `https://docs.example.com/`.')
-  const manifest = await loadManifest(from, { hint: 'Name the manifest of the deployed site with `--manifest`' })
+  if (!isHost) requireFolder(folder, target, 'Specify the output folder or the URL of the site, such as `https://docs.example.com/`.')
+  const manifest = await loadManifest(from, { hint: 'Specify the manifest of the deployed site with `--manifest`' })
   const home = isHost ? homeOf(target, manifest) : undefined
   const observer = createObserver(terminal)
   const line = observer.stage('verify')
@@ -93,7 +93,7 @@ function refuseOther(target: string, { files }: SiteManifest, findings: readonly
   if (pages.length > 0 && pages.every(([path]) => missing.has(path)))
     throw new UsageError(
       `\`${target}\` does not contain any page of the site that the manifest describes.`,
-      'Name the output folder or the address of the site, such as `https://docs.example.com/`.',
+      'Specify the output folder or the URL of the site, such as `https://docs.example.com/`.',
     )
 }
 

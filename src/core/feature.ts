@@ -64,7 +64,7 @@ export interface Feature {
   readonly codePages?: (input: CodePagesInput) => Outcome<readonly CodePage[]>
   /** Whether a page would still be parsed to this. Its text, its options, and the files that it includes are the same. */
   readonly isCurrent?: (document: Document, tools: CurrentTools) => boolean
-  /** Arranges the pages of some folders in its own way: their addresses, lists, and sidebars. */
+  /** Arranges the pages of some folders in its own way: their URLs, lists, and sidebars. */
   readonly arrange?: (input: ArrangeInput) => Outcome<Arrangement>
   /** Adds to pages once all routes are known. Runs for all pages, and again for a page whose text changes in `dev`. */
   readonly pages?: (input: PagesInput) => ((route: Route, document: Document) => Outcome<Partial<SitePage>>) | undefined
@@ -152,7 +152,7 @@ export interface CodePage extends PageSource {
 
 interface CurrentTools {
   readonly includeReader: IncludeReader
-  /** The site's function for ids of headings. */
+  /** The site's function for IDs of headings. */
   readonly makeHeadingId: HeadingIdFunction | undefined
 }
 

@@ -1,9 +1,9 @@
-/** The texts of `<html data-messages>`, which differ from English, and the code of their language. */
+/** The strings of `<html data-messages>`, which differ from English, and the code of their language. */
 export function ownTexts(): Readonly<Record<string, string>> {
   return JSON.parse(document.documentElement.dataset.messages ?? '{}')
 }
 
-/** Creates a function that returns one of several texts without values in the page's language. */
+/** Creates a function that returns one of several strings without values in the page's language. */
 export function createText<const Messages extends Readonly<Record<string, string>>>(
   english: { readonly [Id in keyof Messages]: Messages[Id] extends `${string}{${string}` ? never : Messages[Id] },
 ): (id: keyof Messages & string) => string {

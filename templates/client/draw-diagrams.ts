@@ -108,7 +108,7 @@ async function draw(figure: HTMLElement, mermaid: Mermaid): Promise<void> {
       themeVariables: { ...colors?.[used], edgeLabelBackground: getComputedStyle(figure).backgroundColor },
       fontFamily: getComputedStyle(document.body).fontFamily,
     })
-    // Ids in content cannot begin like this. The theme in the id prevents removing the previous drawing too early.
+    // Ids in content cannot begin like this. The theme in the ID prevents removing the previous drawing too early.
     const { svg } = await mermaid.render(`_diagram-${index}-${used}`, source)
     place(figure, svg)
     figure.dataset.theme = used

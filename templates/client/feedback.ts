@@ -15,7 +15,7 @@ interface Settings {
   readonly event?: true
   readonly title: string
   readonly version: string
-  /** The texts of the form in these states. */
+  /** The strings of the form in these states. */
   readonly sending: string
   readonly failed: string
 }
@@ -56,7 +56,7 @@ document.addEventListener('submit', (event) => {
   if (vote?.form === form && !vote.isSending) void sendAndShow(vote)
 })
 
-// A vote without a reason is sent when the reader goes on.
+// A vote without a reason is sent when the reader continues.
 addEventListener('pagehide', sendRest)
 onPage(() => {
   sendRest()

@@ -8,7 +8,7 @@ import { createRequest, InvalidJson, RefusedAddress, requestUrl, type TryItValue
 import { sendRequest } from './try-it-response.ts'
 import { createServer } from './try-it-server.ts'
 
-/** Credentials, by their scheme. They exist only here: no storage and no address has them. */
+/** Credentials, by their scheme. They exist only here: no storage and no URL has them. */
 const secrets = new Map<string, string>()
 
 /** Shows the form below its button, or hides it. What was entered stays. */
@@ -89,7 +89,7 @@ function createForm(data: TryItForm, texts: TryItTexts): HTMLFormElement {
   return form
 }
 
-/** The address that the form will request, with keys hidden. */
+/** The URL that the form will request, with keys hidden. */
 function readUrl(data: TryItForm, values: TryItValues): string {
   const credentials = values.credentials.map((each) => ({ ...each, secret: each.secret === '' ? '' : '***' }))
   try {

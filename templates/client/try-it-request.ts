@@ -23,7 +23,7 @@ export interface TryItRequest {
 /** A field whose text is not valid JSON. */
 export class InvalidJson extends Error {}
 
-/** An address whose origin the config does not allow. Its message is the address. */
+/** A URL whose origin the config does not allow. Its message is the URL. */
 export class RefusedAddress extends Error {}
 
 /** Throws `InvalidJson`, `RefusedAddress`, or a `TypeError` for a header that cannot be sent. */
@@ -55,7 +55,7 @@ export function requestUrl(form: TryItForm, values: TryItValues): string {
   return allowedUrl(text, [new URL(address).origin]).href
 }
 
-/** The address of a server with the values of its variables, without a slash at the end. Throws `RefusedAddress`. */
+/** The URL of a server with the values of its variables, without a slash at the end. Throws `RefusedAddress`. */
 export function serverAddress({ servers, origins }: TryItForm, { index, variables }: TryItValues['server']): string {
   const server = servers[index]
   const text = (server?.url ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {
@@ -65,10 +65,10 @@ export function serverAddress({ servers, origins }: TryItForm, { index, variable
   return origin + pathname.replace(/\/$/, '')
 }
 
-/** The browser's own reading of the address decides, so that no text can look like an allowed one. */
+/** The browser's own reading of the URL decides, so that no text can look like an allowed one. */
 function allowedUrl(text: string, origins: readonly string[]): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  // `blob:` addresses have the origin of a site.
+  // `blob:` URLs have the origin of a site.
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || !origins.includes(url.origin))
     throw new RefusedAddress(text)
   return url

@@ -1,6 +1,6 @@
 /** The file with the types of a page. */
 export interface TypesFile {
-  /** The addresses of names in the texts. */
+  /** The URLs of names in the texts. */
   readonly links: Readonly<Record<string, string>>
   readonly types: readonly { readonly text: string; readonly doc?: string; readonly href?: string; readonly error?: 1 }[]
   /** The line, column, length, and index in `types` of each name, by block. */

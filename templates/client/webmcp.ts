@@ -43,7 +43,7 @@ const tools = [
 
 for (const tool of tools) {
   try {
-    // Rejects if another script has registered a tool with this name.
+    // Rejects if a different script has registered a tool with this name.
     Promise.resolve(context?.registerTool?.(tool)).catch(() => {})
   } catch {
     // Earlier drafts throw instead.

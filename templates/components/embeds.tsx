@@ -2,7 +2,7 @@ import { useText } from '../page-context.tsx'
 import { Icon } from './icons.tsx'
 
 export interface EmbedProps {
-  /** The address shown in the frame. */
+  /** The URL shown in the frame. */
   readonly src: string
   /** A title that describes the content for all readers. */
   readonly title?: string
@@ -11,7 +11,7 @@ export interface EmbedProps {
 }
 
 export interface YouTubeProps {
-  /** The part after `v=` in the video's address. */
+  /** The part after `v=` in the video's URL. */
   readonly id: string
   readonly title?: string
   /** Added by docsgen. */
@@ -19,7 +19,7 @@ export interface YouTubeProps {
 }
 
 export interface VimeoProps {
-  /** The number in the video's address. */
+  /** The number in the video's URL. */
   readonly id: string
   readonly title?: string
   /** Added by docsgen. */

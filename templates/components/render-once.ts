@@ -7,7 +7,7 @@ const rendered = new WeakMap<SiteProps, Map<string, string>>()
 
 /**
  * The HTML of a part that many pages share, rendered once per key, for `dangerouslySetInnerHTML`. The key must identify everything that
- * the part takes from the page beyond `page.site`. Parts with ids or state of the page cannot be shared.
+ * the part takes from the page beyond `page.site`. Parts with IDs or state of the page cannot be shared.
  */
 export function renderOnce(site: SiteProps, key: string, render: () => ReactElement): { readonly __html: string } {
   let parts = rendered.get(site)

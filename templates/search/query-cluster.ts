@@ -96,7 +96,7 @@ async function askNode({ url, body, limitMs, signal }: NodeRequest): Promise<str
   }
 }
 
-/** A signal that is aborted by another one, after a time, and at the end, because unfinished responses are not needed. */
+/** A signal that is aborted by a different one, after a time, and at the end, because unfinished responses are not needed. */
 function limitTime(ms: number, outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {
   const controller = new AbortController()
   const abort = () => controller.abort()

@@ -178,7 +178,7 @@ function readAreas(result: Json, areas: readonly string[]): Answer['areas'] {
   })
 }
 
-/** Relative if it is in the published site, otherwise absolute, or undefined if it is not a web address. */
+/** Relative if it is in the published site, otherwise absolute, or undefined if it is not a web URL. */
 function pageHref(url: string, siteUrl: string): string | undefined {
   const base = siteUrl === '' ? 'https://site.invalid' : siteUrl
   if (url === '' || !URL.canParse(url, base)) return undefined

@@ -157,7 +157,7 @@ describe('failures', () => {
     symlinkSync('nowhere', join(cwd, 'dangling'))
     expect(await docsgen(['init', dir], { cwd })).toMatchObject({
       code: 2,
-      stderr: `error \`${dir}\` is not a folder.\n  hint Choose another name, as in \`docsgen init my-docs\`.\n`,
+      stderr: `error \`${dir}\` is not a folder.\n  hint Choose a different name, as in \`docsgen init my-docs\`.\n`,
     })
   })
 

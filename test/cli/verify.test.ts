@@ -87,7 +87,7 @@ describe.concurrent('verify FOLDER', () => {
     const none = await docsgen(['verify', 'content'], { cwd: createProject(site) })
     expect(none.code).toBe(2)
     expect(none.stderr).toContain(
-      'The manifest `.docsgen/cache/manifest.json` does not exist.\n  hint Name the manifest of the deployed site',
+      'The manifest `.docsgen/cache/manifest.json` does not exist.\n  hint Specify the manifest of the deployed site',
     )
   })
 })

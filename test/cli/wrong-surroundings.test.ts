@@ -164,7 +164,7 @@ test('a port in use: dev uses the next one and says so, or stops under --strict-
   const strict = await docsgen(['dev', '--port', String(port), '--strict-port'], { cwd: root })
   expect(strict.code).toBe(3)
   expect(strict.stderr).toContain(
-    `error Port ${port} is already in use.\n  hint Stop the program that is using the port, or choose another port with \`--port\`.`,
+    `error Port ${port} is already in use.\n  hint Stop the program that is using the port, or choose a different port with \`--port\`.`,
   )
   const child = start(['dev', '--port', String(port)], { cwd: root })
   onTestFinished(() => void child.kill())

@@ -55,7 +55,7 @@ export function refuseSettings(workingTop: string): void {
     if (!statSync(file, { throwIfNoEntry: false })?.isFile() || !realpathSync(file).startsWith(workingTop + sep)) continue
     throw new UsageError(
       `npm reads your settings from \`${file}\`, which is in the repository. The working tree could have replaced them, so nothing was built.`,
-      'Set `NPM_CONFIG_USERCONFIG` to a file outside of the repository, or set `HOME` to another folder.',
+      'Set `NPM_CONFIG_USERCONFIG` to a file outside of the repository, or set `HOME` to a different folder.',
     )
   }
 }

@@ -21,7 +21,7 @@ export interface ArrangeInput {
 
 /** Folders whose pages a feature arranges in its own way, before their routes are known. */
 export interface Arrangement {
-  /** Whether a page is left out, as a draft or because its date is in the future. */
+  /** Whether a page is omitted, as a draft or because its date is in the future. */
   readonly isDraft: (page: PageSource) => boolean
   /** undefined for pages of other folders. */
   readonly slugOf: (page: PageSource) => string | undefined

@@ -23,7 +23,7 @@ const writtenSlug: SlugOf = ({ document }) => document.frontMatter.slug
 interface RoutesInput {
   readonly pages: readonly PageSource[]
   readonly config: SiteConfig
-  /** The address of a page that is not its file's. @default from its front matter */
+  /** The URL of a page that is not its file's. @default from its front matter */
   readonly slugOf?: SlugOf
   /** Paths in the public folder. */
   readonly publicFiles: ReadonlySet<string>

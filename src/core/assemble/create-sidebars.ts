@@ -164,7 +164,7 @@ function findDocument(id: string, scope: Scope): Route | undefined {
   if (route) return route
   const location = locate(id, scope)
   const draft = input.findDraft(version, id)
-  // A page that lost its URL to another one has its own diagnostic.
+  // A page that lost its URL to a different one has its own diagnostic.
   if (draft === 'lost') return undefined
   if (draft !== undefined) report(createDiagnostic('sidebar/draft', { id, where }, location))
   else report(createDiagnostic('sidebar/unknown-document', { id, where, suggestion: suggest(id) }, location))

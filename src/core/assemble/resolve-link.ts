@@ -162,7 +162,7 @@ export interface SiteIndex {
   /** Those that a link can mean, in the order of the APIs. */
   findApiNames(kind: string, name: string): readonly ApiName[]
   readonly base: string
-  /** How heading ids write accents and other marks: composed, or decomposed as in VitePress. */
+  /** How heading IDs write accents and other marks: composed, or decomposed as in VitePress. */
   readonly idForm: 'NFC' | 'NFKD'
   /** Prefixes such as `/de` by `version/locale`, so that links prefer their own version and language. */
   readonly prefixes: ReadonlyMap<string, string>

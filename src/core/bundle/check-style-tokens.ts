@@ -59,7 +59,7 @@ export function checkStyleTokens({ root, themeDir, used, placeOf }: TokensInput)
 
 const tokensPart = 'styles/tokens.css'
 
-/** Tokens of the theme that no style sheet defines any more, because the site's `tokens.css` takes the place of the theme's. */
+/** Tokens of the theme that no style sheet defines anymore, because the site's `tokens.css` takes the place of the theme's. */
 function lostTokens(defined: ReadonlySet<string>): readonly string[] {
   const text = withoutComments(readFileSync(join(templatesFolder(), tokensPart), 'utf8'))
   return [...new Set([...text.matchAll(definition)].map(([, name = '']) => name))].filter((name) => !defined.has(name))

@@ -21,7 +21,7 @@ interface ClientInput {
   readonly entryPoints: Readonly<Record<string, string>>
   /** Paths in names and comments are relative to it. */
   readonly root: string
-  /** The site's base path, for the addresses of imported files. */
+  /** The site's base path, for the URLs of imported files. */
   readonly base?: string
   readonly plugins?: readonly Plugin[]
 }
@@ -44,7 +44,7 @@ export const browserOptions = {
   legalComments: 'none',
 } satisfies BuildOptions
 
-/** Files that scripts and styles can import as addresses. */
+/** Files that scripts and styles can import as URLs. */
 export const assetLoaders = {
   '.avif': 'file',
   '.gif': 'file',

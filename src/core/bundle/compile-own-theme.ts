@@ -19,7 +19,7 @@ export interface OwnTheme {
   /** The module that renders pages, with its source map beside it. */
   readonly file: AbsolutePath
   readonly client: CompiledTheme
-  /** The islands among its components, and styles and pictures. */
+  /** The islands among its components, and styles and images. */
   readonly clientFiles: ServerBundle['clientFiles']
   /** The licenses of the packages in them. */
   readonly licenses: ServerBundle['licenses']

@@ -27,7 +27,7 @@ interface ServerBundleInput {
 export interface ServerBundle {
   readonly code: string
   readonly map: string
-  /** Islands, styles and pictures. */
+  /** Islands, styles and images. */
   readonly clientFiles: ClientBundle['files']
   /** The licenses of the packages in them. */
   readonly licenses: Licenses

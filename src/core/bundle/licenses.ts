@@ -11,7 +11,7 @@ export interface PackageLicense {
   /** The license in `package.json`, such as `MIT`. It may be empty. */
   readonly license: string
   readonly author: string
-  /** The texts of its license files. */
+  /** The strings of its license files. */
   readonly texts: readonly string[]
 }
 

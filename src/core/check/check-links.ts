@@ -63,7 +63,7 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
           : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, context))
       if (!found) continue
       if (found.code.startsWith('link/') && input.writerOf?.(location) === 'foreign') {
-        // Nobody here can correct the text, so each address is reported once.
+        // Nobody here can correct the text, so each URL is reported once.
         if (!foreign.has(link.href)) diagnostics.push(reportForeign(link.href, found, context))
         foreign.add(link.href)
       } else if (isListed) diagnostics.push(found)
@@ -151,7 +151,7 @@ function checkPicture({ kind, href }: Link, resolved: ResolvedLink, location: Lo
 function checkAnchor(link: ResolvedLink, { location, scope }: LinkContext): Diagnostic | undefined {
   if (link.kind !== 'page' || link.fragment === '' || link.fragment === 'top') return undefined
   const target = scope.pageByRoute.get(link.route)
-  // The ids of a React page are only known once it is rendered.
+  // The IDs of a React page are only known once it is rendered.
   if (!target) return undefined
   const fragment = link.fragment.split(':~:')[0] ?? ''
   const policy = scope.config.links.missingAnchor

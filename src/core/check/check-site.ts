@@ -145,7 +145,7 @@ function checkOrphans({ site, config, findInConfig }: CheckInput): readonly Diag
   const policy = config.links.orphan
   if (policy === 'ignore') return []
   const homes = new Set(config.versions.flatMap((version) => config.locales.map((locale) => homePath(locale.prefix, version.prefix))))
-  // Pages that a mistake in a sidebar leaves out are reported there.
+  // Pages that a mistake in a sidebar omits are reported there.
   const partial = new Set(site.sidebars.flatMap(({ version, isPartial }) => (isPartial ? version : [])))
   const candidates = site.pages
     .filter(({ route }) => !partial.has(route.version))

@@ -66,7 +66,7 @@ export function normalizeSiteUrl(url: string): string {
 export function findBaseProblem(base: string): string | undefined {
   const path = base.replaceAll('\\', '/')
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path)) return 'it is a full URL; put the origin in `url` and only the path in `base`'
-  if (path.startsWith('//')) return 'it begins with `//`, which browsers treat as another host'
+  if (path.startsWith('//')) return 'it begins with `//`, which browsers treat as a different host'
   if (path.includes('//')) return 'it contains `//`'
   if (path.includes('?')) return 'it contains a query string'
   if (path.includes('#')) return 'it contains a fragment'

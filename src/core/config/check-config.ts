@@ -51,7 +51,7 @@ export function checkConfig(config: UserConfig, { versions, locales, features }:
         reportBadValue(['versions', index, 'problems'], 'only a version with a `ref` can ignore problems; correct the pages', 'ignore')
       const samePath = earlier.find(({ prefix }) => prefix === version.prefix)
       const [folder = ''] = version.prefix.split('/')
-      // Versions with the same id also share a path by default: only report the id.
+      // Versions with the same ID also share a path by default: only report the id.
       if (samePath !== undefined && (duplicate === undefined || hasPath)) {
         reportBadValue(path, `the version \`${samePath.id}\` already has the path \`/${version.prefix}\``, config.versions?.[index]?.path)
       } else if (codes.has(folder)) {

@@ -33,7 +33,7 @@ interface Folders {
   readonly protectedFolders: Readonly<Record<string, string>>
 }
 
-/** Checks that no folder is inside another one. This only compares paths. `checkRealFolders` resolves links. */
+/** Checks that no folder is inside a different one. This only compares paths. `checkRealFolders` resolves links. */
 export function checkFolders(
   { root, read, includes, out, protectedFolders }: Folders,
   source: ConfigSource,

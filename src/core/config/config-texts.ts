@@ -12,7 +12,7 @@ interface ConfigText {
 type Labels = readonly { readonly label: TranslatableText }[]
 type Sidebars = Readonly<Record<string, readonly SidebarItemConfig[]>>
 
-/** The texts of a config, before or after resolving. */
+/** The strings of a config, before or after resolving. */
 interface TextHolder {
   readonly title: TranslatableText
   readonly description?: TranslatableText

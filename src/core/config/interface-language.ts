@@ -12,7 +12,7 @@ export interface LanguageTexts {
 /** Loads the translations with a name from `languageNames`, or undefined if there are none. */
 export type BuiltInTexts = (name: string) => LanguageTexts | undefined
 
-/** Languages whose readers also read another one of docsgen's. */
+/** Languages whose readers also read a different one of docsgen's. */
 const readAs: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 
 /** The names that a translation into a language can have, best first: `de-AT`, `de`. None for English, which needs no translation. */

@@ -185,7 +185,7 @@ function findFlagProblems({ outDir, base }: ResolveOptions, path: PlatformPath):
 
 type Message = string | PluralForms
 
-/** Compares the texts of each language with the theme's English: the ids and the `{placeholders}` must match. */
+/** Compares the texts of each language with the theme's English: the IDs and the `{placeholders}` must match. */
 function checkMessages({ locales }: UserConfig, english: MessageTexts, source: ConfigSource): Diagnostic[] {
   return Object.entries(locales ?? {}).flatMap(([code, { messages = {} }]) =>
     Object.entries(messages).flatMap(([id, message]: [string, Message]) => {

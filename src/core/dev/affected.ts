@@ -36,7 +36,7 @@ export interface Affected {
   readonly madeBy: ReadonlySet<string>
   /** Problems found by checks of the config. */
   readonly ownChecks: boolean
-  /** The list of files, and the sizes of pictures. */
+  /** The list of files, and the sizes of images. */
   readonly files: boolean
   /** Files that are served unchanged. Any page may show them. */
   readonly publicFiles: boolean
@@ -67,7 +67,7 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
     } else if (known.contentDirs.some((folder) => isWithin(path, folder))) {
       const page = known.pages.get(path)
       if (page !== undefined && kind === 'changed') pages.add(page)
-      // React pages are code. Other files may be pictures: pages contain their size and hash.
+      // React pages are code. Other files may be images: pages contain their size and hash.
       else if (/\.[jt]sx$/.test(path)) {
         code = true
         files = true
@@ -77,7 +77,7 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
   return { config, theme, code, madeBy, ownChecks, files, publicFiles, pages }
 }
 
-/** Whether a page's new text affects no other page: its address, its sidebar entries and what others show of it are the same. */
+/** Whether a page's new text affects no other page: its URL, its sidebar entries and what others show of it are the same. */
 export function isProse(before: Document, after: Document, { showsDescriptions }: { readonly showsDescriptions: boolean }): boolean {
   return (
     before.title === after.title &&

@@ -11,7 +11,7 @@ const maxOthers = 20
 
 interface DescribeInput {
   readonly site: Site
-  /** The address of the page that shows them. */
+  /** The URL of the page that shows them. */
   readonly page: string
   readonly revision: number
   /** undefined if it cannot be read. */
@@ -71,7 +71,7 @@ function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return known
 }
 
-/** A page has several addresses: `/guide/`, `/guide/index.html`, `/guide/install.html`. */
+/** A page has several URLs: `/guide/`, `/guide/index.html`, `/guide/install.html`. */
 function comparable(address: string): string {
   return address.replace(/(?:\/|\.html|\/index\.html)$/, '')
 }

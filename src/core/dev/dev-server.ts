@@ -20,7 +20,7 @@ interface AnswerOptions {
   /** The problems as the page with this address shows them. */
   readonly describeProblems: (site: LiveSite, page: string) => object
   readonly host: string | undefined
-  /** An unexpected error. The server goes on. */
+  /** An unexpected error. The server continues. */
   readonly onError: (error: Error) => void
 }
 

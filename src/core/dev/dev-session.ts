@@ -13,7 +13,7 @@ import { type Effect, initialState, type Job, reduceSession, type SessionEvent, 
 export interface SessionInput extends Omit<JobsInput, 'problems' | 'signal'> {
   readonly onChange: (change: SiteChange) => void
   readonly onProblems: (problems: readonly Diagnostic[]) => void
-  /** Work failed for a reason that is not a problem of the site. The session goes on. */
+  /** Work failed for a reason that is not a problem of the site. The session continues. */
   readonly onError: (error: Error) => void
 }
 

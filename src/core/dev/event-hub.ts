@@ -6,7 +6,7 @@ import { devTiming } from './dev-timing.ts'
 /** The pages that are open in browsers, each with a stream of events. */
 export interface EventHub {
   add(response: ServerResponse, greeting: { readonly revision: number }): void
-  /** Sends an event to all pages. Its data contains only numbers and addresses, never the site's text. */
+  /** Sends an event to all pages. Its data contains only numbers and URLs, never the site's text. */
   send(event: 'change' | 'problems', data: object): void
   close(): void
 }
@@ -14,7 +14,7 @@ export interface EventHub {
 /** The changes that open pages must show. */
 export interface SiteChange {
   readonly revision: number
-  /** The addresses of changed pages, or undefined if any page may have changed. */
+  /** The URLs of changed pages, or undefined if any page may have changed. */
   readonly pages?: readonly string[]
   readonly styles?: readonly string[]
   readonly reload?: boolean

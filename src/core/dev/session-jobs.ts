@@ -230,7 +230,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     return { kind: 'shown', pages: shown }
   }
 
-  /** Checks all pages, because a change of one can break links of any other. Returns the addresses of pages to show again. */
+  /** Checks all pages, because a change of one can break links of any other. Returns the URLs of pages to show again. */
   async function checkSite(site: CurrentSite): Promise<readonly string[]> {
     const { live, parts, known } = site
     const before = problems.linkProblems()
@@ -289,7 +289,7 @@ interface SinglePageInput {
 }
 
 /**
- * Reads a site of one page with its text and the theme, but without a sidebar and resolved links. undefined if the address does not tell
+ * Reads a site of one page with its text and the theme, but without a sidebar and resolved links. undefined if the URL does not tell
  * which file the page comes from.
  */
 export async function readSinglePage(segments: readonly string[], { reading, theme }: SinglePageInput): Promise<LiveSite | undefined> {
@@ -321,7 +321,7 @@ async function findSource(segments: readonly string[], config: SiteConfig): Prom
   return undefined
 }
 
-/** The files in a content folder that a page at this address can come from, unless its front matter sets its address. */
+/** The files in a content folder that a page at this URL can come from, unless its front matter sets its URL. */
 function pathsIn(segments: readonly string[], { version, locale }: ContentRoot, config: SiteConfig): readonly string[] {
   const prefixes = [
     config.locales.find(({ code }) => code === locale)?.prefix ?? '',

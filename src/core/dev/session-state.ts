@@ -36,7 +36,7 @@ export type JobResult =
   | { readonly kind: 'config-loaded'; readonly isValid: boolean }
   | { readonly kind: 'texts-updated'; readonly outcome: TextOutcome }
   | { readonly kind: 'site-read'; readonly change: Omit<SiteChange, 'revision'> }
-  /** `pages`: the addresses of those whose marked links are different now. */
+  /** `pages`: the URLs of those whose marked links are different now. */
   | { readonly kind: 'site-checked'; readonly pages: readonly string[] }
 
 export type TextOutcome =

@@ -25,7 +25,7 @@ export interface OutputSession {
   readWritten(): Promise<(path: OutputPath) => Uint8Array | undefined>
   /** Writes into the staging folder. Throws an `EnvironmentError` if the system refuses. Call `abort` then. */
   write(files: readonly OutputFile[]): void
-  /** Has another thread write new files from now on. `publish` waits for it. */
+  /** Has a different thread write new files from now on. `publish` waits for it. */
   writeOnThread(writer: FileWriter): void
   /**
    * Replaces the old site with the new one. If it throws, or if `accept` refuses the new site, the old one is still in place and the session

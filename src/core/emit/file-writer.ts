@@ -7,7 +7,7 @@ export interface FileToWrite {
   readonly content: Uint8Array
 }
 
-/** Writes new files on another thread. */
+/** Writes new files on a different thread. */
 export type FileWriter = (files: readonly FileToWrite[]) => Promise<WriteResult>
 
 /** The SHA-256 of each file, up to the first that could not be written. */

@@ -16,7 +16,7 @@ export interface InspectedTree {
 /** From this size, a manifest lists so many files that inspecting them is worth a separate thread. */
 const largeManifestBytes = 500_000
 
-/** Whether to inspect the output folder in another thread while the main thread reads the content. */
+/** Whether to inspect the output folder in a different thread while the main thread reads the content. */
 export function isLargeOutput(outDir: string): boolean {
   try {
     return (diskFileSystem.lstat(`${outDir}/${manifestName}`)?.size ?? 0) > largeManifestBytes

@@ -45,7 +45,7 @@ export interface OutputOptions {
   readonly reuse?: boolean
   /** The folder in which docsgen records what it wrote to the output folder. */
   readonly cacheDir: AbsolutePath
-  /** The result of another thread's inspection. Ignored if the folder has changed since. */
+  /** The result of a different thread's inspection. Ignored if the folder has changed since. */
   readonly inspected?: Promise<InspectedTree | undefined>
   /** The number of reused files from which a linked copy of the output is kept for the next build. @default 1000 */
   readonly filesWorthCopy?: number

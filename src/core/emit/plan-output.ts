@@ -30,7 +30,7 @@ interface ResolvedRedirect {
   readonly path: string
   /** Percent-encoded, with the base. */
   readonly source: string
-  /** An address of the site, or a URL. */
+  /** A URL of the site, or a URL. */
   readonly to: string
 }
 
@@ -116,7 +116,7 @@ function policyLines(policy: string | undefined, ancestors: string): { readonly 
 /** The limits of a file: https://www.sitemaps.org/protocol.html */
 const maxEntries = 50_000
 const maxBytes = 50_000_000
-/** More than any address with its attributes should have. */
+/** More than any URL with its attributes should have. */
 const bytesPerLink = 400
 
 interface SitemapInput {
@@ -150,7 +150,7 @@ export function planSitemap({ pages, config, entriesPerFile = entriesWithin(conf
   ]
 }
 
-/** Each page of a site in several languages names the addresses in all of them. */
+/** Each page of a site in several languages names the URLs in all of them. */
 function entriesWithin(locales: number): number {
   return Math.min(maxEntries, Math.floor(maxBytes / ((locales > 1 ? locales + 1 : 1) * bytesPerLink)))
 }

@@ -30,7 +30,7 @@ export class StagingTree {
     this.files.set(path, { key, bytes: content.byteLength, sha256: hash('sha256', content, 'hex') })
   }
 
-  /** Makes room for a file that another thread writes and returns its path. The caller must update `files` once it is written. */
+  /** Makes room for a file that a different thread writes and returns its path. The caller must update `files` once it is written. */
   reserve(path: OutputPath): string {
     this.#claim(path, { key: '', bytes: 0, sha256: '' })
     this.#create(folderOf(path))

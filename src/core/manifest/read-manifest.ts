@@ -26,7 +26,7 @@ export function readManifest(text: string, shared?: SharedLines): SiteManifest |
   return { manifest: 1, url, base, pages, redirects, files, warnings } as unknown as SiteManifest
 }
 
-/** Parses what `docsgen build` writes: a line for each entry of a list. Returns undefined for other texts. */
+/** Parses what `docsgen build` writes: a line for each entry of a list. Returns undefined for other strings. */
 function parseLines(text: string, shared: SharedLines): unknown {
   const lists: Record<string, unknown[]> = {}
   const lines = text.split('\n')

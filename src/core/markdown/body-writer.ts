@@ -11,7 +11,7 @@ type SlotWithoutOffset =
 /** A piece of a body: HTML, or a place in it. */
 export type BodyPiece = string | SlotWithoutOffset
 
-/** Code that waits for its colours: another thread may be quicker at them. */
+/** Code that waits for its colors: a different thread may be quicker at them. */
 export interface CodeRequest {
   readonly code: string
   readonly language: string

@@ -16,7 +16,7 @@ interface WrittenAddress {
   readonly length: number
 }
 
-/** Reports addresses that can be read, but are hardly what their author meant. */
+/** Reports URLs that can be read, but are hardly what their author meant. */
 export function reportAddress(walk: PageWalk, { href, shown, offset, length }: WrittenAddress): void {
   if (href.trim() === '') {
     walk.reports.report('link/empty', { shown }, offset, length)
@@ -65,7 +65,7 @@ function reportLocal(walk: PageWalk, { href, offset, length }: Omit<WrittenAddre
   )
 }
 
-/** `[text](./a b.md)`: CommonMark reads no link where the address holds a blank. */
+/** `[text](./a b.md)`: CommonMark reads no link where the URL holds a blank. */
 const blankInAddress = /!?\[([^\][\n]*)\]\(([^()<>\n"']*[^()<>\s"'])\)/g
 const addressStart = /^(?:\.{0,2}\/|https?:\/\/)/i
 const fileEnd = /\.[a-z][a-z0-9]{1,4}$/i
@@ -81,7 +81,7 @@ const swappedLink = /\(([^()\n]+)\)\[([^\s\][]+)\]/g
 /** `[a](./x.md and more`: parentheses that nothing closes. */
 const openLink = /\[([^\][\n]+)\]\((\.{1,2}\/[^\s()<>]*[^\s()<>.,;:!?])(?=[.,;:!?]*(?:\s[^()\n]*)?$)/gm
 
-/** `![./cat.png](A cat)`: the file and the text have changed places. A text of one word is read as an address, which is checked. */
+/** `![./cat.png](A cat)`: the file and the text have changed places. A text of one word is read as a URL, which is checked. */
 const swappedText = /(!?)\[(\.{1,2}\/[^\s\][]{1,300})\]\(([^()\n]{3,300})\)/g
 
 /** Links whose two halves are apart, in the wrong brackets, or in the wrong order. */
@@ -101,7 +101,7 @@ function isOwnPath(href: string): boolean {
   return /^\.{1,2}\//.test(href) || (href.split('#', 1)[0] ?? '').endsWith('.md')
 }
 
-/** The addresses in a text that were meant as links. */
+/** The URLs in a text that were meant as links. */
 export function findBlankAddresses(raw: string): readonly { readonly href: string; readonly index: number; readonly length: number }[] {
   if (!raw.includes('](')) return []
   return [...raw.matchAll(blankInAddress)].flatMap(({ 0: found, 2: href = '', index }) =>

@@ -26,14 +26,14 @@ export function readHeadingAttributes(heading: string): HeadingAttributes | unde
   if (at === -1) return undefined
   const raw = heading.slice(at)
   const inside = raw.slice(1, -1).replace(/^:/, '').trim()
-  // Most headings have nothing but an id there.
+  // Most headings have nothing but an ID there.
   if (/^#[^\s="'{}]*$/.test(inside)) return { id: inside.slice(1), classes: [], raw, ignored: [] }
   if (!/[#.]/.test(inside) || /[{}\n]/.test(inside)) return undefined
   const words = inside.match(/[^\s="']+=(?:"[^"]*"|'[^']*'|\S*)|\S+/g) ?? []
   const classes = words.filter((word) => plainClass.test(word))
   const ignored = words.filter((word) => (/^\.[\w-]/.test(word) || /^[\w-]+=/.test(word)) && !classes.includes(word))
   const [id, ...rest] = words.filter((word) => !ignored.includes(word) && !classes.includes(word))
-  // Without an id, only what begins with a class is meant as attributes.
+  // Without an ID, only what begins with a class is meant as attributes.
   if (id === undefined ? !plainClass.test(words[0] ?? '') : !id.startsWith('#')) return undefined
   return {
     id: id === undefined ? undefined : [id.slice(1), ...rest].join(' '),
@@ -43,7 +43,7 @@ export function readHeadingAttributes(heading: string): HeadingAttributes | unde
   }
 }
 
-// The comment that a heading ends with, of MDX (`{/* #id */}`) or HTML (`<!-- #id -->`), and the id that is its first word.
+// The comment that a heading ends with, of MDX (`{/* #id */}`) or HTML (`<!-- #id -->`), and the ID that is its first word.
 function findComment(heading: string): { readonly raw: string; readonly id: string } | undefined {
   const text = heading.trimEnd()
   const [opening, closing] = text.endsWith('*/}') ? ['{/*', '*/}'] : ['<!--', '-->']
@@ -54,7 +54,7 @@ function findComment(heading: string): { readonly raw: string; readonly id: stri
   return word.startsWith('#') && isValidId(word.slice(1)) ? { raw, id: word.slice(1) } : undefined
 }
 
-/** Reads the id in a comment at the end of a heading, as Docusaurus does. */
+/** Reads the ID in a comment at the end of a heading, as Docusaurus does. */
 export function readCommentId(tokens: readonly Token[]): (HeadingAttributes & { readonly rest: readonly Token[] }) | undefined {
   // `{/*#id*\/}` without spaces is emphasis to Markdown, so the comment can be the last three tokens.
   for (const count of [1, 3]) {
@@ -72,7 +72,7 @@ export function readCommentId(tokens: readonly Token[]): (HeadingAttributes & { 
   return undefined
 }
 
-/** The ids that comments at the end of headings name. */
+/** The IDs that comments at the end of headings name. */
 export function* commentIdsIn(text: string): Generator<string> {
   for (const [line] of text.matchAll(/^ {0,3}#{1,6}[^\n]*$/gm)) {
     const id = findComment(line)?.id
@@ -87,7 +87,7 @@ export function anchorIdsIn(tokens: readonly Token[]): ReadonlySet<string> {
   return ids
 }
 
-/** The ids that headings name at their end: `## Install {#setup} ##`. */
+/** The IDs that headings name at their end: `## Install {#setup} ##`. */
 export function* explicitIdsIn(text: string): Generator<string> {
   if (!text.includes('}')) return
   for (const [line] of text.matchAll(/^ {0,3}#{1,6}[^\n]*\}[ \t#]*$/gm)) {
@@ -100,7 +100,7 @@ const idOrName = /\s(?:id|name)\s*=/i
 const tag = /<([A-Za-z][\w-]*)(\s[^<>]*)>/g
 const idAttribute = /\s(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
-/** The ids that a page's HTML names. */
+/** The IDs that a page's HTML names. */
 export function* htmlIdsIn(text: string): Generator<string> {
   if (!idOrName.test(text)) return
   for (const { line } of linesOutsideFences(text)) {

@@ -61,7 +61,7 @@ export interface WalkedPage {
   readonly messages: MessageTexts
   /** Titles of boxes in the page's language where they are not those of the default one, by kind. */
   readonly boxTitles: Readonly<Record<string, string>>
-  /** The site's own function for ids of headings. */
+  /** The site's own function for IDs of headings. */
   readonly makeHeadingId: HeadingIdFunction | undefined
   /** Ids that the author gave, by attributes of headings and by HTML. */
   readonly givenIds: readonly string[]

@@ -38,7 +38,7 @@ function finishPage(walk: PageWalk, { lead, front, fallbackTitle, highlighted, e
   const title = frontMatter.title ?? (lead?.text || frontMatter.heading || fallbackTitle)
   const records = walk.syntax.records.map((recordsOf) => recordsOf(walk, title))
   const { links } = walk.found
-  // A definition's address counts as often as it is used.
+  // A definition's URL counts as often as it is used.
   const addresses = links.reduce((sum, { href }) => sum + href.length, 0)
   if (addresses > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of URLs`)
   const document: Document = {

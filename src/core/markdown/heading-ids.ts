@@ -95,7 +95,7 @@ function generatedId(walk: PageWalk, heading: HeadingText): string {
   // Headings of signs or emoji only leave nothing of themselves in a slug.
   const name = /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC') : 'section'
   const plain = anchorIds.size === 0 ? undefined : slug(name)
-  // An anchor of the heading has its id already, so it needs no second one.
+  // An anchor of the heading has its ID already, so it needs no second one.
   let id =
     plain !== undefined && anchorIds.has(plain) && !walk.found.anchors.has(plain) && !isReservedId(plain) ? plain : walk.slugger.slug(name)
   if (isReservedId(id)) id = walk.slugger.slug(`section-${id}`)

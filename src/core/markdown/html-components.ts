@@ -46,7 +46,7 @@ export function findComponentsInHtml(token: Tokens.HTML, src: string, { names, l
     const part = readTag(src.slice(at, end), { name, isKnown: names.has(name) }) ?? readComponent(src.slice(at), lexer)
     if (!part) continue
     add(at, part)
-    // The block goes on behind a component that has blank lines in it.
+    // The block continues behind a component that has blank lines in it.
     if (done > end) end = endOfBlock(src, done)
   }
   if (parts.length === 0) return token

@@ -21,7 +21,7 @@ export const limits = {
   openedBytes: 50_000_000,
   /** The HTML of a page's text. */
   outputBytes: 20_000_000,
-  /** Links, pictures and components of a page. */
+  /** Links, images and components of a page. */
   slots: 50_000,
   tableCells: 100_000,
   /** Problems of a page that are listed. */

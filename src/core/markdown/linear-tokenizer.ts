@@ -113,7 +113,7 @@ const endings = new Map([
   ['<?', '?>'],
 ])
 
-/** Longer names before an `@` are no addresses: RFC 5321, 4.5.3.1.1. */
+/** Longer names before an `@` are no URLs: RFC 5321, 4.5.3.1.1. */
 const longestName = '{1,64}'
 /** Matches wherever marked's rules for bare URLs could match. */
 const mayHoldAddress = /@|http|:\/\/|www\.|mailto:|xmpp:| {2}\n/i
@@ -133,7 +133,7 @@ interface RuleSets {
   readonly withoutAddresses: Rules
 }
 
-/** marked's rules with a limit where they look for the `@` of an address from every character on, and without those for bare addresses. Text also ends at `signs`. */
+/** marked's rules with a limit where they look for the `@` of a URL from every character on, and without those for bare URLs. Text also ends at `signs`. */
 function createRuleSets(signs: string): RuleSets {
   const sign = signs.replace(/[\]\\^-]/g, '\\$&')
   const tokenizer = new Tokenizer()
@@ -175,7 +175,7 @@ function limitEmphasis(tokenizer: Tokenizer): void {
 /** CommonMark lets parsers limit this: https://spec.commonmark.org/0.31.2/#link-destination */
 const deepestParentheses = 32
 
-/** Whether the first address in a text has parentheses that no address has. */
+/** Whether the first URL in a text has parentheses that no URL has. */
 function isNestedDeep(src: string): boolean {
   let depth = 0
   for (let at = src.indexOf('](') + 1; at > 0 && at < src.length; at++) {

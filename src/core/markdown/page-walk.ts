@@ -36,7 +36,7 @@ export interface PageWalk {
   readonly writer: BodyWriter
   readonly reports: PageReports
   readonly found: Findings
-  /** Makes the ids of headings, different from those that the author gave. */
+  /** Makes the IDs of headings, different from those that the author gave. */
   readonly slugger: GithubSlugger
   readonly includedFiles: IncludedFiles
   readonly elements: OpenElements
@@ -144,9 +144,9 @@ interface ContainerKind extends ContainerRules {
 }
 
 export interface HeadingIds {
-  /** undefined if the heading gets its id as usual. */
+  /** undefined if the heading gets its ID as usual. */
   make(walk: PageWalk, heading: HeadingText): string | undefined
-  /** Takes note of an id that the author gave. */
+  /** Takes note of an ID that the author gave. */
   take(walk: PageWalk, id: string): void
 }
 

@@ -30,7 +30,7 @@ export interface PageSource {
   /** Nobody wrote it: its code and its words are not the author's. */
   readonly isGenerated?: boolean
   readonly bytes: Uint8Array
-  /** The site's own function for ids of headings. */
+  /** The site's own function for IDs of headings. */
   readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
@@ -53,7 +53,7 @@ export interface PageDraft {
   finish(highlighted: readonly string[]): ParsedPage
 }
 
-/** Reads one page but for the colours of its code, which take as long as all the rest. */
+/** Reads one page except for the colors of its code, which take as long as all the rest. */
 export function draftPage(source: PageSource, siteOptions: ParseOptions, { includeReader, syntax }: ParseTools): PageDraft {
   const { file } = source
   const decoded = decodeText(source.bytes, file)

@@ -26,7 +26,7 @@ export function readBraces(after: string): string | undefined {
   const found = after[0] === '{' ? braces.exec(after)?.[0] : undefined
   if (found === undefined) return undefined
   const words = readPictureAttributes(found)
-  // With an id, the braces are those of a heading.
+  // With an ID, the braces are those of a heading.
   return words.some(({ name, value }) => value !== undefined || name === 'caption') && words.every(({ name }) => name[0] !== '#')
     ? found
     : undefined

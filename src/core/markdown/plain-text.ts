@@ -43,7 +43,7 @@ export function decode(text: string): string {
   return withoutControls(text.includes('&') ? text.replace(reference, (found) => decodeHTMLStrict(found)) : text)
 }
 
-/** Inline tokens as HTML without links and pictures: for titles and the table of contents. */
+/** Inline tokens as HTML without links and images: for titles and the table of contents. */
 export function inlineHtml(tokens: readonly Token[]): string {
   let html = ''
   for (const token of tokens) {

@@ -24,7 +24,7 @@ export const line = v.pipe(
 const webOrPage = '`https://…`, or a page of the site such as `/team/ada`'
 const picture = '`https://…`, or a file such as `./ada.png`'
 
-/** Content is not trusted, so addresses with other schemes are rejected. */
+/** Content is not trusted, so URLs with other schemes are rejected. */
 export const authorSchema = v.strictObject({
   name: line,
   title: v.exactOptional(line),
@@ -62,7 +62,7 @@ const sidebarKeys: ReadonlySet<string> = new Set(['order', 'icon', 'open', 'hidd
 /** The names that Docusaurus uses in `_category_.yml`. */
 const foreignKeys: Readonly<Record<string, string>> = { position: 'order', sidebar_position: 'order', title: 'label', collapsed: 'open' }
 
-/** Reads a `_section.yaml`. What is wrong is reported and left out. */
+/** Reads a `_section.yaml`. What is wrong is reported and omitted. */
 export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Section | undefined> {
   const file = source.projectPath
   const decoded = decodeText(bytes, file)

@@ -6,7 +6,7 @@ import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 const target =
   /(\]\([ \t]*|\]:[ \t]+|[\w-]=)(?:<([^<>\n]+)>|"((?:(?!\]\()[^"\n])*)"|'((?:(?!\]\()[^'\n])*)'|((?:(?!\][(:])[^\s()<>{}"']|\([^\s()<>{}"']*\))+))/g
 
-/** Replaces addresses in Markdown, except in code. */
+/** Replaces URLs in Markdown, except in code. */
 export function replaceLinks(text: string, addresses: ReadonlyMap<string, string>): string {
   if (addresses.size === 0) return text
   let replaced = ''

@@ -115,10 +115,10 @@ export interface ExpandedText {
 }
 
 export interface AttributeKind {
-  /** Text, an address, or the name of an icon. */
+  /** Text, a URL, or the name of an icon. */
   readonly value: 'text' | 'address' | 'icon'
   readonly isRequired?: true
-  /** How browsers load the address. */
+  /** How browsers load the URL. */
   readonly loads?: LoadedKind
   readonly format?: AttributeFormat
 }
@@ -138,6 +138,6 @@ export interface ThemeComponent {
   readonly attributes: Readonly<Record<string, AttributeKind>>
   /** The permitted content, or `none` if the content is not shown. */
   readonly holds: 'anything' | 'none' | 'tabs' | 'steps' | 'list'
-  /** The address of the frame for an `id`. The page's security policy allows its origin. */
+  /** The URL of the frame for an `id`. The page's security policy allows its origin. */
   readonly frame?: string
 }

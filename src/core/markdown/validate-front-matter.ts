@@ -34,7 +34,7 @@ export interface KeyRules {
 
 type Values = Record<string, unknown>
 
-/** Checks keys and values against the schema, wherever they come from. A value that is wrong is reported and left out. */
+/** Checks keys and values against the schema, wherever they come from. A value that is wrong is reported and omitted. */
 export function validateFrontMatter(written: Readonly<Values>, places: Places): ReadFrontMatter {
   const { at, advice, hasOwnKeys, known } = places
   const diagnostics: Diagnostic[] = []
@@ -228,7 +228,7 @@ function withoutEscapedControls(value: unknown): { readonly value: unknown; read
   return { value: { ...(value as object), label: withoutControls(label) }, found: findControl(label) }
 }
 
-/** Why a slug cannot be an address, or undefined where it can. */
+/** Why a slug cannot be a URL, or undefined where it can. */
 function slugProblem(slug: string): string | undefined {
   if (slug.trim() === '') return 'it is empty'
   if (slug !== slug.trim()) return 'it begins or ends with a space'

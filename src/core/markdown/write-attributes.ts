@@ -24,7 +24,7 @@ export interface OpenTag {
 
 const attributeName = /^[^\s"'<>/=\0]+$/
 
-/** The attributes of a tag of raw HTML: without those that run code or belong to docsgen, each address a link of the page. */
+/** The attributes of a tag of raw HTML: without those that run code or belong to docsgen, each URL a link of the page. */
 export function writeAttributes(walk: PageWalk, element: string, tag: OpenTag): void {
   const seen = new Set<string>()
   for (const attribute of tag.attributes) {
@@ -86,7 +86,7 @@ const reactNames: Readonly<Record<string, string>> = {
 const addressAttributes = new Set(['href', 'xlink:href', 'src', 'poster', 'data', 'action', 'background'])
 const imageAttributes = new Set(['src', 'poster', 'srcset', 'background'])
 
-/** `source` gets its own address from players alone: within `<picture>` it has a `srcset`. */
+/** `source` gets its own URL from players alone: within `<picture>` it has a `srcset`. */
 const loadingAttributes: Readonly<Record<string, Readonly<Record<string, LoadedKind>>>> = {
   img: { src: 'image', srcset: 'image' },
   input: { src: 'image' },

@@ -291,7 +291,7 @@ interface RowPlace {
   readonly offset: number
 }
 
-/** Markdown leaves out the cells of a row that the table has no column for. */
+/** Markdown omits the cells of a row that the table has no column for. */
 function reportExtraCells(walk: PageWalk, line: string, { columns, offset }: RowPlace): void {
   if (walk.page.isGenerated || line.split('|').length <= columns + 1) return
   const row = line.trim().replace(/^\|/, '')

@@ -9,7 +9,7 @@ import { type PageWalk, themeComponent, within } from './page-walk.ts'
 import type { ThemeComponent } from './syntax-parts.ts'
 import { closeScope, openScope } from './write-raw-html.ts'
 
-/** Attributes that hold addresses: they are resolved and checked like any link. */
+/** Attributes that hold URLs: they are resolved and checked like any link. */
 const addressAttributes = new Set(['href', 'src', 'to'])
 
 /** Whether an attribute is resolved as a link. `builtIn` describes a component of docsgen's own theme. */
@@ -92,10 +92,10 @@ function addressOf(walk: PageWalk, href: string, { name, token, offset, builtIn 
 /** Props that would give a component raw HTML, a prototype or React's own props from a text. */
 const refusedAnywhere = new Set(['dangerouslySetInnerHTML', 'srcDoc', 'srcdoc', '__proto__'])
 const refusedProps = new Set(['ref', 'key', 'children', 'formAction', 'formaction'])
-/** Names of addresses in a component's JSON, and those at its top that are not resolved as links. */
+/** Names of URLs in a component's JSON, and those at its top that are not resolved as links. */
 const otherAddresses = new Set(['href', 'src', 'to', 'url', 'link', 'action', 'poster', 'data', 'xlinkHref', 'background'])
 
-/** Why an attribute is left out of a component's props. */
+/** Why an attribute is omitted of a component's props. */
 export function findPropProblem(name: string, value: AttributeValue, isLink = false): string | undefined {
   if (refusedProps.has(name) || /^on[A-Z]/.test(name)) return onlyComponent(name)
   return typeof value === 'string' && isLink ? undefined : findValueProblem(name, value)

@@ -20,7 +20,7 @@ export interface LinkToken extends Tokens.Link {
 
 const undefinedReference = /(^|[^\w\]\\])!?\[([^\][]+)\]\[([^\][]*)\]/g
 
-/** Text with its emphasis, links, code and pictures. */
+/** Text with its emphasis, links, code and images. */
 export function writeInline(walk: PageWalk, tokens: readonly Token[]): void {
   for (const token of tokens) {
     const offset = walk.cursor.enter(token.raw)

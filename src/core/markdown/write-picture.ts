@@ -147,7 +147,7 @@ interface Address {
   readonly size?: Link['size']
 }
 
-/** Notes an address and returns its number among the page's links. */
+/** Notes a URL and returns its number among the page's links. */
 export function addLink(walk: PageWalk, kind: Link['kind'], { href, written, token, offset, size }: Address): number {
   // The URL follows the link text, which can contain the same characters.
   const inside = written === '' ? -1 : token.raw.indexOf(written, token.text === written ? token.raw.indexOf('](') + 1 : token.text.length)

@@ -11,7 +11,7 @@ import { type Attribute, type OpenTag, writeAttributes } from './write-attribute
 /** Marks that React puts between text nodes and around boundaries, and that an island needs for hydration. */
 const reactMark = /^(?: |\/?[$&]|\$[?!~]|F!?)$/
 
-/** HTML within Markdown: kept as written, but balanced, without comments and anything that could run, its addresses resolved. */
+/** HTML within Markdown: kept as written, but balanced, without comments and anything that could run, its URLs resolved. */
 export function writeRawHtml(walk: PageWalk, html: string, offset: number): void {
   if (walk.page.options.html !== 'escape') walk.reports.reportControlReference(html, offset)
   if (walk.page.options.html !== 'checked') {
@@ -25,9 +25,9 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
   let attribute = { name: '', offset: 0 }
   let valueStart: number | undefined
   let value = ''
-  /** Everything before this index is written or left out. */
+  /** Everything before this index is written or omitted. */
   let done = 0
-  /** Within a script or style sheet, whose text is left out too. */
+  /** Within a script or style sheet, whose text is omitted too. */
   let isSkipping = false
   const finishTag = (end: number, selfClosing: boolean) => {
     done = end + 1
@@ -132,7 +132,7 @@ export function closeOpenElements(walk: PageWalk, keep = 0): void {
   }
 }
 
-/** Elements whose closing tag HTML lets authors leave out. */
+/** Elements whose closing tag HTML lets authors omit. */
 const optionalClose = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'option', 'rt', 'rp', 'colgroup'])
 /** Elements whose opening tag ends others: https://html.spec.whatwg.org/#optional-tags */
 const endedBy: Readonly<Record<string, readonly string[]>> = {

@@ -125,7 +125,7 @@ function createKnownProblems(known: SiteConfig['check']['knownProblems']): Known
   }
 }
 
-/** A site can be built with them: errors only in a page, whose other parts are shown. Two pages cannot have one address. */
+/** A site can be built with them: errors only in a page, whose other parts are shown. Two pages cannot have one URL. */
 function canBeKnown({ code, severity, location }: Diagnostic): boolean {
   return severity === 'warning' || (location?.file.endsWith('.md') === true && !code.startsWith('route/'))
 }

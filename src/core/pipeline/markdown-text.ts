@@ -15,12 +15,12 @@ export interface MarkdownJob {
   readonly source: SourceFile
   /** With partials and the values of variables, if it has any. */
   readonly expandedText?: string | undefined
-  /** Lines that are left out. */
+  /** Lines that are omitted. */
   readonly hiddenLines: readonly number[]
   readonly markdownEdits: readonly TextEdit[]
   /** Addresses of links, by what is written. */
   readonly links: readonly (readonly [written: string, address: string])[]
-  /** The address of the list of all pages. */
+  /** The URL of the list of all pages. */
   readonly index: string
   /** The hash of the text that the page was parsed from, or undefined if the text may have changed since. */
   readonly hash: string | undefined

@@ -43,7 +43,7 @@ export interface PageScope {
   jobFor(page: SitePage): PageJob
   /** The page's Markdown source. */
   markdownJobFor(page: SitePage): MarkdownJob
-  /** The addresses of the page's links in its Markdown. */
+  /** The URLs of the page's links in its Markdown. */
   markdownLinksOf(page: SitePage): MarkdownJob['links']
   notFoundJob(): PageJob
   /** undefined if the site has no search. */

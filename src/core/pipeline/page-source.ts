@@ -16,7 +16,7 @@ export function pageSource(source: SourceFile, bytes: Uint8Array): PageSource {
   }
 }
 
-/** The site's function for ids of headings, if it has one. Only the main thread can call it: functions cannot be sent to others. */
+/** The site's function for IDs of headings, if it has one. Only the main thread can call it: functions cannot be sent to others. */
 export function headingIdFunction({ headingIds }: Pick<SiteConfig, 'headingIds'>): HeadingIdFunction | undefined {
   return typeof headingIds === 'function' ? headingIds : undefined
 }

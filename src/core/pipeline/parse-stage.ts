@@ -36,7 +36,7 @@ interface ParseInput {
   readonly sources: readonly SourceFile[]
   readonly options: ParseOptions
   readonly features: readonly Feature[]
-  /** The site's function for ids of headings. */
+  /** The site's function for IDs of headings. */
   readonly makeHeadingId?: HeadingIdFunction | undefined
   readonly pool: BuildPool
   readonly cache: PageCache
@@ -89,7 +89,7 @@ interface Sorted {
   readonly found: Map<string, CachedPage>
   readonly plain: SourceFile[]
   readonly guarded: SourceFile[]
-  /** Those whose headings get their ids from the site's function. */
+  /** Those whose headings get their IDs from the site's function. */
   readonly own: SourceFile[]
 }
 
@@ -127,7 +127,7 @@ interface Draft {
   readonly draft: PageDraft
 }
 
-/** Parses here while another thread highlights: each warms up to its own half of the work. */
+/** Parses here while a different thread highlights: each warms up to its own half of the work. */
 async function parseBesideHighlighting(
   sources: readonly SourceFile[],
   { pool, context, syntax, makeHeadingId, note }: PageParts & Pick<ParseInput, 'makeHeadingId'> & { readonly syntax: SyntaxTable },
@@ -202,7 +202,7 @@ function noteRequest({ source: { rootId, generated } }: Draft, { document: { tit
   return { source: { rootId, generated: generated && { ...generated, text: '' } }, page: { document: { title, frontMatter }, body } }
 }
 
-/** Parses large pages in another process, which they may fill. */
+/** Parses large pages in a different process, which they may fill. */
 async function parseApart(sources: readonly SourceFile[], { context: { options, slowTime }, pool, note }: PageParts): Promise<void> {
   if (sources.length === 0) return
   const context: ParseContext = { options }

@@ -70,7 +70,7 @@ export interface RenderFailure {
 
 export interface ParseContext {
   readonly options: ParseOptions
-  /** Not in another process, which shares no memory. */
+  /** Not in a different process, which shares no memory. */
   readonly slowTime?: SlowTime | undefined
   /** The site's function, which other threads cannot call. */
   readonly makeHeadingId?: HeadingIdFunction | undefined

@@ -1,5 +1,5 @@
 /**
- * From this many pages on, another thread highlights code and writes what the search keeps while this one parses, and writes files while
+ * From this many pages on, a different thread highlights code and writes what the search keeps while this one parses, and writes files while
  * this one renders. On 827 real pages, the main thread needs 2.4 s of CPU time and the others 3.0 s.
  */
 export const pagesWorthHelper = 200
@@ -7,7 +7,7 @@ export const pagesWorthHelper = 200
 /** From this many pages on, all threads parse and render. On 827 pages, compiling the code on each thread costs 9 % of the CPU time and saves none. */
 export const pagesWorthAllThreads = 1_500
 
-/** From this many bytes of entries on, about 200 pages, another thread creates the search index. */
+/** From this many bytes of entries on, about 200 pages, a different thread creates the search index. */
 export const bytesWorthIndexThread = 1_000_000
 
 /** Parsing can need 500 times the size of a page in memory, so larger files are parsed on a thread with a memory limit. */

@@ -114,7 +114,7 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
   }
 }
 
-/** The origins of a page's Markdown images, and of pictures beside its text, on other sites. */
+/** The origins of a page's Markdown images, and of images beside its text, on other sites. */
 function imageOriginsOf(page: Pick<SitePage, 'links' | 'document' | 'pictures'>): string[] {
   const origins = new Set<string>()
   for (const [index, link] of page.links.entries()) {

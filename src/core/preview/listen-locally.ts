@@ -47,9 +47,9 @@ export async function listenLocally(options: ListenOptions, answer: RequestListe
   throw strictPort || last === options.port
     ? new EnvironmentError(
         `Port ${options.port} is already in use.`,
-        'Stop the program that is using the port, or choose another port with `--port`.',
+        'Stop the program that is using the port, or choose a different port with `--port`.',
       )
-    : new EnvironmentError(`Ports ${options.port} to ${last} are all in use.`, 'Choose another port with `--port`.')
+    : new EnvironmentError(`Ports ${options.port} to ${last} are all in use.`, 'Choose a different port with `--port`.')
 }
 
 /** `localhost` is covered by the default addresses. */
@@ -59,7 +59,7 @@ export function ownHost(host: string | undefined): string | undefined {
 
 type Servers = readonly [Server, ...Server[]]
 
-/** Listens with one server per address. Addresses that this machine lacks are skipped if another one works. */
+/** Listens with one server per address. Addresses that this machine lacks are skipped if a different one works. */
 async function listen(create: () => Server, addresses: readonly string[], port: number): Promise<Servers | 'taken'> {
   const servers: Server[] = []
   let refusal: NodeJS.ErrnoException | undefined
@@ -105,7 +105,7 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
 }
 
 function hintFor(code: string | undefined): string | undefined {
-  if (code === 'EACCES') return 'Ports below 1024 require special permissions. Choose another port with `--port`.'
+  if (code === 'EACCES') return 'Ports below 1024 require special permissions. Choose a different port with `--port`.'
   return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? 'Set `--host` to one of this machine’s addresses.' : undefined
 }
 

@@ -78,7 +78,7 @@ export async function resolveFile(segments: readonly string[], hasFile: HasFile)
   if (await hasFile(path)) return { kind: 'file', file: path }
   if (await hasFile(`${path}.html`)) return { kind: 'file', file: `${path}.html` }
   if (await hasFile(`${path}/index.html`)) return { kind: 'redirect', location: `${encodePath(segments)}/` }
-  // Old addresses with file names.
+  // Old URLs with file names.
   if (last === 'index.html') return { kind: 'redirect', location: encodePath(folder) || '/' }
   if (last.endsWith('.html') && last !== '.html')
     return { kind: 'redirect', location: encodePath([...folder, last.slice(0, -'.html'.length)]) }

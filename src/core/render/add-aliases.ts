@@ -5,7 +5,7 @@ import type { Alias } from '../model/site.ts'
 
 /**
  * Adds anchors of an earlier build to a page's text: within the heading that has another id now, or as a link at the end if the section is
- * on another page. Browsers reveal the link when the address leads to it, and the script follows it.
+ * on another page. Browsers reveal the link when the URL leads to it, and the script follows it.
  */
 export function addAliases(body: Pick<Body, 'html' | 'slots' | 'titleId'>, aliases: readonly Alias[] = []): Pick<Body, 'html' | 'slots'> {
   if (aliases.length === 0) return { html: body.html, slots: body.slots }

@@ -11,7 +11,7 @@ export interface Counterpart {
 
 type Place = readonly [version: Version, locale: Locale]
 
-/** Finds pages by their path in the content folder, by redirects from their old address, and otherwise the nearest page above. */
+/** Finds pages by their path in the content folder, by redirects from their old URL, and otherwise the nearest page above. */
 export function createCounterparts(
   routes: readonly Route[],
   redirects: readonly Redirect[],

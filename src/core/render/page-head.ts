@@ -19,7 +19,7 @@ interface WrittenTag {
   readonly role: string | undefined
 }
 
-/** `hrefOf` resolves an address within the site, or undefined if it is broken. */
+/** `hrefOf` resolves a URL within the site, or undefined if it is broken. */
 export function createSiteHead(
   head: readonly SiteHeadTag[],
   hrefOf: (index: number, name: 'src' | 'href') => string | undefined,

@@ -306,14 +306,14 @@ interface LinkTargets {
   readonly hasMarkdown: (route: string) => boolean
 }
 
-/** The addresses of a page's links in its Markdown, where they differ from what is written: a copy of the text has no place of its own. */
+/** The URLs of a page's links in its Markdown, where they differ from what is written: a copy of the text has no place of its own. */
 export function markdownLinks({ links, written, url, hasMarkdown }: LinkTargets): readonly (readonly [written: string, address: string])[] {
   const addresses = new Map<string, string | undefined>()
   for (const [index, link] of links.entries()) {
     const { href: resolved = '', written: symbol } = written[index] ?? {}
     const href = symbol ?? resolved
     const address = symbol === undefined ? addressOf(link) : link.href
-    // A partial may write the same address for another target.
+    // A partial may write the same URL for another target.
     addresses.set(href, addresses.has(href) && addresses.get(href) !== address ? undefined : address)
   }
   return [...addresses].flatMap(([href, address]) =>
@@ -329,7 +329,7 @@ export function markdownLinks({ links, written, url, hasMarkdown }: LinkTargets)
   }
 }
 
-/** The address of a page's Markdown. */
+/** The URL of a page's Markdown. */
 function markdownHref(href: string): string {
   return fileOfPage(href, 'md')
 }

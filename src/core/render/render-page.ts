@@ -69,7 +69,7 @@ interface ComponentScope {
   readonly provide: (tree: ReactNode) => ReactNode
 }
 
-/** Renders the components in a body. All components of a page share one React tree, so that generated ids are unique. */
+/** Renders the components in a body. All components of a page share one React tree, so that generated IDs are unique. */
 function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readonly string[], scope: ComponentScope): string {
   const { components, provide } = scope
   const html = Buffer.from(body.html)
@@ -130,7 +130,7 @@ function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readon
   return top.map((text, number) => text + fill(rendered[number] ?? '')).join('') + chunk + html.subarray(at).toString()
 }
 
-/** Converts attributes to props, with resolved addresses and `class` as `className`. */
+/** Converts attributes to props, with resolved URLs and `class` as `className`. */
 function propsOf(written: Readonly<Record<string, AttributeValue>>, attributes: readonly string[]): Record<string, unknown> {
   const props: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(written)) {

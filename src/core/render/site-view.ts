@@ -28,7 +28,7 @@ export interface SiteView {
   /** Contains `{path}`, or undefined if pages cannot be edited. */
   readonly editUrl: string | undefined
   readonly navigation: readonly NavigationItem[]
-  /** The addresses of a document in the other versions and languages, or of their first pages. */
+  /** The URLs of a document in the other versions and languages, or of their first pages. */
   readonly alternatives: (page: SitePage | undefined) => Pick<PageProps, 'versions' | 'locales'>
 }
 
@@ -76,7 +76,7 @@ export function createSiteViews(input: ViewInput): ReadonlyMap<string, SiteView>
   return views
 }
 
-/** The address of the first page in one version and language. */
+/** The URL of the first page in one version and language. */
 export function homeHref({ base }: SiteConfig, version: Version, locale: Locale): string {
   return `${base}${[locale.prefix, version.prefix]
     .filter((part) => part !== '')

@@ -12,5 +12,5 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
 function missingHint({ isNew }: { readonly isNew: boolean }): string {
   return isNew
     ? 'Correct the URL in the component, the theme, the config, or the file of the public folder that it comes from. If docsgen wrote it, run `docsgen clean`, build again, and please report a bug.'
-    : 'Build the site again with `--strict`, which names the source, and deploy all of its files.'
+    : 'Build the site again with `--strict`, which reports the source, and deploy all of its files.'
 }

@@ -18,7 +18,7 @@ const wanted: ReadonlySet<string> = new Set(
 export const mermaidFile = 'assets/mermaid.js'
 const loadingRels = /\b(?:stylesheet|icon|apple-touch-icon|preload|modulepreload|prefetch|manifest)\b/i
 
-/** The addresses and ids in HTML or SVG. */
+/** The addresses and IDs in HTML or SVG. */
 export function readMarkup(html: string): FileContents {
   const addresses: FoundAddress[] = []
   const anchors: string[] = []

@@ -78,7 +78,7 @@ interface TextGroup {
 
 interface PageText {
   readonly title: string
-  /** The address of the page. */
+  /** The URL of the page. */
   readonly address: string
   readonly markdown: string
 }
@@ -87,7 +87,7 @@ interface FullTextInput {
   readonly title: string
   readonly description: string
   readonly groups: readonly TextGroup[]
-  /** The address of the site. */
+  /** The URL of the site. */
   readonly address: string
 }
 

@@ -27,7 +27,7 @@ export class AgentsConfig {
    * @default none
    */
   readonly optional?: string | readonly string[] = o.optional(o.globs())
-  /** Whether each page begins with a line that people do not see, which names its Markdown and `llms.txt`. @default false */
+  /** Whether each page begins with a line that people do not see, which links to its Markdown and `llms.txt`. @default false */
   readonly notice?: boolean = o.optional(o.flag(), false)
   /** Whether `llms.txt` shows the Git commit that the site was built from. @default false */
   readonly commit?: boolean = o.optional(o.flag(), false)

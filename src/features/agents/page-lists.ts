@@ -20,7 +20,7 @@ interface ListInput {
   readonly sections: readonly ListSection[]
   /** The folder of the list, with a slash at the end. `` for the site's own. */
   readonly folder: string
-  /** The address of the site. */
+  /** The URL of the site. */
   readonly address: string
 }
 

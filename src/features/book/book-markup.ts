@@ -73,7 +73,7 @@ const numbers = new Set(['colspan', 'height', 'rowspan', 'span', 'start', 'width
 /** They depend on what a reader does, or on what only a browser loads. */
 const omittedAttributes = /^(?:on.*|data-.*|style|tabindex|href|src|srcset|xmlns)$/
 
-/** Whether an element of a book can have an attribute. Ids, links, and addresses of pictures are not decided here. */
+/** Whether an element of a book can have an attribute. Ids, links, and URLs of images are not decided here. */
 export function isAllowed(markup: Markup, tag: string, name: string, value: string): boolean {
   if (markup !== 'html') return /^[a-zA-Z][\w-]*$/.test(name) && !omittedAttributes.test(name)
   if (numbers.has(name) && !/^\d{1,6}$/.test(value)) return false

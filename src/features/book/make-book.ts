@@ -92,7 +92,7 @@ function makeEpub(input: BookInput): MadeBook {
   return { content, size: formatBytes(content.byteLength), links: text.links, diagnostics: reportChapters(text.chapters) }
 }
 
-/** A book in one file, with its styles and pictures. */
+/** A book in one file, with its styles and images. */
 function makeHtml(input: BookInput): MadeBook {
   const { reader } = input
   const text = writeText(input, (path) => {
@@ -108,7 +108,7 @@ function makeHtml(input: BookInput): MadeBook {
 /** A book for paper. */
 async function makePdf(input: BookInput, program: BrowserProgram): Promise<MadeBook> {
   const { reader } = input
-  // The browser loads pictures as files of the site.
+  // The browser loads images as files of the site.
   const text = writeText(input, (path) => (reader.readFile(path) ? path : undefined))
   const links = siteStyles(text, reader).map((href) => `<link rel="stylesheet" href="${href}"/>`)
   const frame = { ...frameOf(input, text), styles: `${links.join('\n')}<style>${bookStyles(text.chapters)}</style>` }

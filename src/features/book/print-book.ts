@@ -24,7 +24,7 @@ const limitMs = 300_000
 /** Numbers change what fits on a page, which can change numbers. */
 const mostPasses = 5
 
-/** Waits for fonts and pictures, and looks for what is wider than a page of A4 within its margins. */
+/** Waits for fonts and images, and looks for what is wider than a page of A4 within its margins. */
 const prepare = `(async () => {
   await document.fonts.ready
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))

@@ -16,7 +16,7 @@ export interface SiteFile {
 /** The site that a book is made of. */
 export interface SiteReader {
   readonly readPage: (page: SitePage) => string
-  /** The file at an address of the site, or undefined if there is none. */
+  /** The file at a URL of the site, or undefined if there is none. */
   readonly readFile: (address: string) => SiteFile | undefined
 }
 

@@ -7,9 +7,9 @@ import { isAllowed, isOmitted, type Markup, markupOf, namespaces, tagInBook } fr
 export interface ArticleLinks {
   /** The id in the book of an element of this page, or undefined if there is no such element. */
   readonly idOf: (id: string) => string | undefined
-  /** The address that a link has in the book, and the id that it leads to there. undefined if it leads nowhere in a book. */
+  /** The URL that a link has in the book, and the ID that it leads to there. undefined if it leads nowhere in a book. */
   readonly target: (href: string) => { readonly href: string; readonly id?: string } | undefined
-  /** The address of a picture in the book, or undefined if the book cannot contain it. */
+  /** The URL of a picture in the book, or undefined if the book cannot contain it. */
   readonly picture: (src: string) => string | undefined
 }
 
@@ -23,7 +23,7 @@ interface Article {
 const idLists = new Set(['aria-labelledby', 'aria-describedby', 'headers'])
 
 /**
- * The text of a page for a book, from its HTML: without what works only on a screen, with ids and links of the book, and with headings that
+ * The text of a page for a book, from its HTML: without what works only on a screen, with IDs and links of the book, and with headings that
  * are `deeper` levels below those of the page. undefined if the page has no article.
  */
 export function writeArticle(html: string, links: ArticleLinks, deeper: number): Article | undefined {
@@ -77,7 +77,7 @@ export function writeArticle(html: string, links: ArticleLinks, deeper: number):
 }
 
 /**
- * The ids of a page that a book contains, numbered from 1 up: numbers are short, and every reader of PDF can handle them. undefined if
+ * The IDs of a page that a book contains, numbered from 1 up: numbers are short, and every reader of PDF can handle them. undefined if
  * the page has no article.
  */
 export function numberIds(html: string): ReadonlyMap<string, number> | undefined {

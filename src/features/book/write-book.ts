@@ -22,7 +22,7 @@ export interface WrittenChapter {
   readonly html: string
   /** Diagrams that are shown as their source. */
   readonly diagrams: number
-  /** Addresses of pictures that are not in the book. */
+  /** Addresses of images that are not in the book. */
   readonly missing: readonly string[]
   readonly entries: readonly WrittenChapter[]
 }
@@ -33,7 +33,7 @@ interface TextInput {
   readonly readPage: (page: SitePage) => string
   /** The URL of the site without a slash at the end, or undefined if it is not known. */
   readonly url: string | undefined
-  /** How the book writes the address of a picture, or undefined if it cannot contain it. */
+  /** How the book writes the URL of a picture, or undefined if it cannot contain it. */
   readonly pictureHref: (path: string) => string | undefined
   /** The file of each chapter. @default one document for all, whose headings show how deep a chapter is */
   readonly fileOf?: (chapter: string) => string
@@ -127,7 +127,7 @@ export function visit<T extends { readonly entries: readonly T[] }>(
   }
 }
 
-/** A path on the site with its query and fragment, or undefined for an address of another site. */
+/** A path on the site with its query and fragment, or undefined for a URL of another site. */
 function absolutePath(href: string, { route }: SitePage): string | undefined {
   if (/^[a-z][a-z\d+.-]*:/i.test(href) || href.startsWith('//')) return undefined
   const address = parseUrl(href, `${origin}${route.href}`)

@@ -24,7 +24,7 @@ export class BudgetConfig {
 export type BudgetKind = Exclude<keyof BudgetConfig, 'pages'>
 
 class BudgetChecks {
-  /** Limits for the size of pages and of what they load. Builds report pages that exceed them. @default [] */
+  /** Limits for the size of pages and of the files that they load. Builds report pages that exceed them. @default [] */
   readonly budgets?: readonly BudgetConfig[] = o.optional(o.list(o.object(BudgetConfig)), [])
 }
 

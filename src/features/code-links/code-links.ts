@@ -10,12 +10,12 @@ import { typeWords } from '../../kit/code/type-words.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { listNames } from './code-scopes.ts'
 
-/** The addresses that names in code lead to. */
+/** The URLs that names in code lead to. */
 export interface CodeLinks {
   has(name: string): boolean
-  /** The number of a name's address among the page's links, or undefined for names without one. */
+  /** The number of a name's URL among the page's links, or undefined for names without one. */
   find(name: string): number | undefined
-  /** Whether a name that is imported from a module is not the one with the address, or undefined if that is not known of any name. */
+  /** Whether a name that is imported from a module is not the one with the URL, or undefined if that is not known of any name. */
   readonly isOther: ((name: string, module: string) => boolean) | undefined
 }
 
@@ -28,7 +28,7 @@ interface PageOfLinks {
   readonly options: Pick<ParseOptions, 'documented'>
   /** Whether its definitions lead to what documented packages declare. Those of authors can lead anywhere. */
   readonly isGenerated: boolean
-  /** The address of a name that leads to another site. */
+  /** The URL of a name that leads to another site. */
   readonly findLinkedName: (name: string) => string | undefined
 }
 
@@ -108,7 +108,7 @@ export function linkHighlighted(html: string, { code, language }: HighlightedCod
   return [...pieces, html.slice(from)]
 }
 
-/** Returns whether the code imports a name from packages that do not declare what the name's address describes. */
+/** Returns whether the code imports a name from packages that do not declare what the name's URL describes. */
 function findOtherNames(code: string, { isOther }: CodeLinks): (name: string, offset: number) => boolean {
   if (!isOther) return () => false
   let modulesOf: ModulesOf | undefined

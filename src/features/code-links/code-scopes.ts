@@ -137,7 +137,7 @@ function visitDeclaration(node: AnyNode, scope: Scope, walk: Walk): void {
   for (const key in node) if (!skipped.has(key)) visit(node[key], inner)
 }
 
-/** Imports and exports. A name keeps its meaning unless it is imported as another one. */
+/** Imports and exports. A name keeps its meaning unless it is imported as a different one. */
 function visitExchange(node: AnyNode, scope: Scope, { visit, use, importName }: Walk): void {
   for (const specifier of (node.specifiers ?? []) as readonly AnyNode[]) {
     const from = (specifier.imported ?? specifier.local) as AnyNode

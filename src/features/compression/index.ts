@@ -73,7 +73,7 @@ function compressFiles(writer: SiteWriter, hasFile: (path: string) => boolean): 
     pendingBytes += byteLength
     try {
       const made = await Promise.all(compressed)
-      // Last, because another thread may take the content over.
+      // Last, because a different thread may take the content over.
       await writer.write([...made, file])
     } finally {
       pendingBytes -= byteLength

@@ -176,7 +176,7 @@ function findInLine(line: string, start: number): readonly InstalledPackage[] {
   return found
 }
 
-/** Reports packages that commands install without a version, or in another one than the site describes. `offset` is that of the code's markup. */
+/** Reports packages that commands install without a version, or in a different one than the site describes. `offset` is that of the code's markup. */
 function checkCommands(
   walk: PageWalk,
   code: string,

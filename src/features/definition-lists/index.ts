@@ -21,7 +21,7 @@ export const definitionLists = defineFeature({
   },
 })
 
-/** Terms have ids, so that links and the glossary can point to them. */
+/** Terms have IDs, so that links and the glossary can point to them. */
 function writeDefinitionList(walk: PageWalk, { groups, raw }: DefinitionListToken, offset: number): void {
   const release = walk.cursor.within(offset, raw)
   walk.writer.write('<dl>\n')
@@ -29,7 +29,7 @@ function writeDefinitionList(walk: PageWalk, { groups, raw }: DefinitionListToke
     for (const term of terms) {
       writePart(walk, term, (offset) => {
         const text = plainText(term.tokens).trim()
-        // The rules for ids are those of headings.
+        // The rules for IDs are those of headings.
         const heading: Tokens.Heading = { type: 'heading', raw: term.raw, depth: 6, text, tokens: [...term.tokens] }
         const anchorIds = anchorIdsIn(term.tokens)
         const id = headingId(walk, { text, explicit: undefined, anchorIds, heading, tokens: term.tokens, offset })

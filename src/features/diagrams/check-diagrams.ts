@@ -104,7 +104,7 @@ interface ReadInput {
   readonly found: Found
 }
 
-/** Reads diagrams in another process. Returns why it could not read some of them, which can depend on the machine. */
+/** Reads diagrams in a different process. Returns why it could not read some of them, which can depend on the machine. */
 async function readApart(diagrams: readonly PlacedDiagram[], { pool, mermaidUrl, found }: ReadInput): Promise<Map<string, string>> {
   const failed = new Map<string, string>()
   /** Once a page has used up its time, or a diagram of it failed, the others are not read. */

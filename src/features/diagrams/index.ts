@@ -114,7 +114,7 @@ function standInForBrowser(): void {
 }
 
 /**
- * Mermaid copies its whole config for every node and message, so the largest sections are left out where they are not read. It defines
+ * Mermaid copies its whole config for every node and message, so the largest sections are omitted where they are not read. It defines
  * each key: assigning a key that the object does not have yet has the same effect in half the time.
  */
 function assignPlainProperties(): void {

@@ -52,7 +52,7 @@ interface FoundName {
   readonly suggestion: string | undefined
 }
 
-/** The names in a text, and those that are known but for a letter. Other words between colons are text. */
+/** The names in a text, and those that are known except for a letter. Other words between colons are text. */
 function findEmoji(text: string): readonly FoundName[] {
   const found: FoundName[] = []
   for (const { 0: raw, 1: name = '', index } of text.matchAll(shortcode)) {

@@ -39,7 +39,7 @@ interface Counts {
   readonly skipped: number
 }
 
-/** Requests the addresses outside of the site, and reports those that don't work. */
+/** Requests the URLs outside of the site, and reports those that don't work. */
 export async function checkExternal(input: SiteInput, pace = defaultPace): Promise<Outcome<SlowFindings>> {
   const { config, site, stage, nowMs, toolVersion } = input
   const { allowPrivate } = config.check.external
@@ -108,7 +108,7 @@ interface CachedAddress {
   readonly movedTo?: string
 }
 
-/** Only addresses that worked are cached: others are requested in each run. */
+/** Only URLs that worked are cached: others are requested in each run. */
 function openCache({ config, nowMs }: SiteInput) {
   const { cacheDays, allowPrivate } = config.check.external
   const file = cachePath(config.stateDir, 'external-links')
@@ -193,7 +193,7 @@ function reportPlace(verdict: PlaceVerdict, { href, location, url }: Place): Dia
   return createDiagnostic('external/moved', { href, to: to.includes('#') ? to : `${to}${fragment}` }, location, { cause: url.href })
 }
 
-/** An address outside of the site, without its fragment. */
+/** A URL outside of the site, without its fragment. */
 interface ExternalAddress {
   readonly url: URL
   /** The locations where it occurs, with the URL as written there. */
@@ -212,7 +212,7 @@ interface AddressInput {
   readonly findInConfig: FindInConfig
 }
 
-/** Every `http:` and `https:` address that pages and the config link to, show, or redirect to outside of the site. */
+/** Every `http:` and `https:` URL that pages and the config link to, show, or redirect to outside of the site. */
 function findExternalAddresses({ site, config, findInConfig }: AddressInput): FoundAddresses {
   const { ignore, allowPrivate } = config.check.external
   const found = new Map<string, { readonly url: URL; readonly places: { readonly href: string; readonly location: Location }[] }>()
@@ -237,7 +237,7 @@ function findExternalAddresses({ site, config, findInConfig }: AddressInput): Fo
     if (route.fallbackOf !== undefined) continue
     for (const [index, resolved] of links.entries()) {
       const link = document.links[index]
-      // The address of a form receives what readers send, so there may be nothing to read.
+      // The URL of a form receives what readers send, so there may be nothing to read.
       if (resolved.kind !== 'external' || !link || link.loads === 'form') continue
       add(resolved.href, () => ({ file: route.source.projectPath, ...link.at }))
     }
@@ -258,7 +258,7 @@ function parseAddress(href: string): URL | undefined {
   return url
 }
 
-/** Whether the config lists the host of an address, with or without its port. */
+/** Whether the config lists the host of a URL, with or without its port. */
 function isListed({ hostname, host }: URL, hosts: readonly string[]): boolean {
   return hosts.includes(hostname) || hosts.includes(host)
 }

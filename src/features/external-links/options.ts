@@ -16,7 +16,7 @@ class ExternalCheckConfig {
    * @default []
    */
   readonly allowPrivate?: readonly string[] = o.optional(o.list(o.text(findHostProblem)), [])
-  /** For how many days a URL that worked is not requested again. URLs that failed are requested in every check. @default 7 */
+  /** The number of days for which a URL that worked is not requested again. URLs that failed are requested in every check. @default 7 */
   readonly cacheDays?: number = o.optional(o.number(findDaysProblem), 7)
 }
 

@@ -9,7 +9,7 @@ export type SendRequest = (url: URL, method: Method) => Promise<Reply>
 /** The result for a URL. */
 export type Verdict =
   | { readonly kind: 'ok'; readonly movedTo?: string }
-  /** `at` is another address that it redirects to. */
+  /** `at` is another URL that it redirects to. */
   | { readonly kind: 'missing'; readonly status: number; readonly at?: string }
   | { readonly kind: 'unclear'; readonly host: string; readonly reason: string }
   | { readonly kind: 'unreachable'; readonly host: string; readonly reason: string; readonly code: string }
@@ -31,7 +31,7 @@ interface ProbeInput extends ProbePace {
 const maxRedirects = 10
 const permanentRedirects = new Set([301, 308])
 
-/** Returns a function that asks for an address with `HEAD`, or `GET` where that fails, and follows redirects. */
+/** Returns a function that asks for a URL with `HEAD`, or `GET` where that fails, and follows redirects. */
 export function createProbe(input: ProbeInput): (url: URL) => Promise<Verdict> {
   /** Hosts that never responded. They are not asked again. */
   const down = new Map<string, Verdict>()
@@ -56,7 +56,7 @@ export function createProbe(input: ProbeInput): (url: URL) => Promise<Verdict> {
     // Nothing of the response is used, so it does not matter whether it is encrypted.
     const end = await followRedirects(start, { maxRedirects, mayDowngrade: true }, request)
     if (end.kind === 'redirect') {
-      // Apps and email programs open such addresses.
+      // Apps and email programs open such URLs.
       if (end.why === 'scheme') return { kind: 'ok' }
       return { kind: 'unclear', host: end.from.host, reason: redirectReasons[end.why] }
     }
@@ -76,10 +76,10 @@ const redirectReasons = {
   circle: 'it redirects in a circle',
   invalid: 'it redirects to an invalid address',
   downgrade: 'it redirects to a URL without encryption',
-  elsewhere: 'it redirects to another host',
+  elsewhere: 'it redirects to a different host',
 }
 
-/** One address, with further attempts if the host is busy or fails. */
+/** One URL, with further attempts if the host is busy or fails. */
 async function ask(url: URL, { send, gate, retryDelaysMs, maxWaitMs, nowMs }: ProbeInput): Promise<Reply> {
   let method: Method = 'HEAD'
   let attempt = 0

@@ -75,7 +75,7 @@ export function noteForeignAt(walk: PageWalk, kind: ForeignKind, { offset, found
 /** Elements whose text is shown as written. */
 const codeTag = /^<(\/?)(?:code|pre|kbd|samp|tt|var)(?=[\s>])/i
 
-/** Text as its author wrote it, with code, HTML, and addresses blanked. Every character keeps its place. */
+/** Text as its author wrote it, with code, HTML, and URLs blanked. Every character keeps its place. */
 function foreignProse(tokens: readonly Token[], componentNames: ReadonlySet<string>): string {
   let prose = ''
   let codeDepth = 0

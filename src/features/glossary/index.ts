@@ -45,7 +45,7 @@ function findGlossary(walk: PageWalk): void {
   }
 }
 
-/** The entries of a glossary, with the ids that they get on its own page. */
+/** The entries of a glossary, with the IDs that they get on its own page. */
 function readEntries({ page, syntax, includedFiles }: PageWalk, file: ProjectPath, text: string): Glossary {
   const start = splitFrontMatter(text).bodyStart
   const { options, componentNames, rootId } = page

@@ -15,7 +15,7 @@ import { directiveArgument, directiveTexts, nameOfType } from './type-text.ts'
 
 export interface PageRules {
   readonly acceptance: Acceptance
-  /** The address of a source file with `{package}`, `{version}`, `{file}` and `{line}`. */
+  /** The URL of a source file with `{package}`, `{version}`, `{file}` and `{line}`. */
   readonly sourceUrl?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export function createPageWriter(page: string, { kind, index, origin, rules, rep
     else if (!rules.acceptance.accepts(name))
       report(createDiagnostic('reference/unknown-type', { name, where, suggestion: closest(name, index.names) }, locationOf(node)))
   }
-  /** Resolves addresses in a description. Those of the site are checked with all its links. */
+  /** Resolves URLs in a description. Those of the site are checked with all its links. */
   const resolverFor = (node: Described) => (href: string) =>
     resolveAddress(href, rules.acceptance, () => {
       const { file, line } = originOf(node)
@@ -81,7 +81,7 @@ export function createPageWriter(page: string, { kind, index, origin, rules, rep
       const deprecated = reasonOf(node) === undefined ? [] : ['**deprecated**']
       text.block([first, ...deprecated, ...directiveTexts(node.directives).map(codeSpan), ...others].join(' · '), originOf(node))
     },
-    /** The source file as a fact, linked if its address is known. Additions of a server have no file. */
+    /** The source file as a fact, linked if its URL is known. Additions of a server have no file. */
     source(node: Described): readonly string[] {
       const place = placeOf(node)
       if (!place) return ['added at run time']

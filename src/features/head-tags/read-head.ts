@@ -8,7 +8,7 @@ import { createDiagnostic } from './diagnostics.ts'
 
 export interface ReadHead {
   readonly tags: readonly HeadTag[]
-  /** The addresses of the tags. A tag's `link` is a number among these. */
+  /** The URLs of the tags. A tag's `link` is a number among these. */
   readonly links: readonly Link[]
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -3,11 +3,11 @@ import type { Token } from 'marked'
 import { decode } from '../../core/markdown/plain-text.ts'
 import type { HeadingIdRuleName } from '../../core/model/heading-ids.ts'
 
-/** Makes the ids of one page's headings as another tool does. */
+/** Makes the IDs of one page's headings as another tool does. */
 export interface HeadingIdRule {
   /** The id of the next heading. Empty where that tool makes none. */
   make(tokens: readonly Token[]): string
-  /** Takes note of an id that the author gave. */
+  /** Takes note of an ID that the author gave. */
   take(id: string): void
 }
 
@@ -41,7 +41,7 @@ const vitepress = {
   emoji: /(?<=^|\s):[a-z0-9_+-]+:(?=\s|$)/g,
 }
 
-/** markdown-it-anchor counts the ids that authors give too. */
+/** markdown-it-anchor counts the IDs that authors give too. */
 function vitepressRule(): HeadingIdRule {
   const used = new Set<string>()
   const ahead: Ahead = new Map()
@@ -65,7 +65,7 @@ function vitepressRule(): HeadingIdRule {
   }
 }
 
-/** Python-Markdown reads all ids of the page before it makes the first one. */
+/** Python-Markdown reads all IDs of the page before it makes the first one. */
 function mkdocsRule(claimed: Iterable<string>): HeadingIdRule {
   const used = new Set(claimed)
   const ahead: Ahead = new Map()
@@ -87,10 +87,10 @@ function mkdocsRule(claimed: Iterable<string>): HeadingIdRule {
   }
 }
 
-/** For ids that are taken, the number that the search for a free one went on to. */
+/** For IDs that are taken, the number that the search for a free one went on to. */
 type Ahead = Map<string, bigint>
 
-/** The first id from a number on that is free. Searches after it skip what it has passed, as ids stay taken. */
+/** The first id from a number on that is free. Searches after it skip what it has passed, as IDs stay taken. */
 function firstFree(start: string, from: bigint, { used, ahead }: { readonly used: ReadonlySet<string>; readonly ahead: Ahead }): string {
   const passed: string[] = []
   let number = from
@@ -111,7 +111,7 @@ interface TextOptions {
   readonly entities?: boolean
 }
 
-/** The text that other tools make an id of: without HTML tags, and with the space around an image. */
+/** The text that other tools make an ID of: without HTML tags, and with the space around an image. */
 function sluggedText(tokens: readonly Token[], options: TextOptions = {}): string {
   let text = ''
   for (const token of tokens) {

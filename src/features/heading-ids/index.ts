@@ -11,12 +11,12 @@ import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
 import { createHeadingIdRule, type HeadingIdRule } from './heading-id-rules.ts'
 
-/** How the ids of a page's headings are made where the site has chosen another rule than docsgen's. */
+/** How the IDs of a page's headings are made where the site has chosen another rule than docsgen's. */
 interface OtherHeadingIds {
   /** undefined for a function. */
   readonly rule: HeadingIdRule | undefined
   readonly makeId: HeadingIdFunction | undefined
-  /** The ids that the page's text names, also further down, and those made so far. */
+  /** The IDs that the page's text names, also further down, and those made so far. */
   readonly used: Set<string>
   readonly own: { readonly claimed: readonly string[]; readonly calls: OwnHeadingIds['calls'][number][] } | undefined
 }
@@ -76,7 +76,7 @@ function callOwnFunction(
   return undefined
 }
 
-/** Why an id that the site's function returned cannot be used. */
+/** Why an ID that the site's function returned cannot be used. */
 function findOwnIdProblem(id: unknown, used: ReadonlySet<string>): string | undefined {
   if (typeof id !== 'string') return `returned ${id === null ? 'null' : `a value of type ${typeof id}`} instead of a string`
   if (id === '') return 'returned an empty string'

@@ -6,7 +6,7 @@ export const commands: readonly Command[] = [
     after: 'eval',
     summary: 'show what a release of documented packages changes',
     description:
-      'Compares the reference, samples, links, and names in the text with another version of the packages in the config, and changes nothing. Packages in reference.packages that have the same version as a named one move with it.',
+      'Compares the reference, samples, links, and names in the text with a different version of the packages in the config, and changes nothing. Packages in reference.packages that have the same version as a named one move with it.',
     arguments: [
       {
         name: '<package...>',

@@ -9,7 +9,7 @@ export interface DocumentIndex {
   /** All of a code span. */
   findName(code: string): ApiChange | undefined
   findRequest(method: string, path: string): ApiChange | undefined
-  /** The address of a request, of which the method is not known. */
+  /** The URL of a request, of which the method is not known. */
   findAddress(url: string): ApiChange | undefined
 }
 
@@ -128,7 +128,7 @@ function partsOf(path: string): readonly string[] {
     .split('/')
 }
 
-/** The path of an address below one of the servers. */
+/** The path of a URL below one of the servers. */
 function pathOf(url: string, servers: readonly string[]): string | undefined {
   const server = servers.find((each) => url.startsWith(`${each}/`))
   return server === undefined ? undefined : url.slice(server.length)

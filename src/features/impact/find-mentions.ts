@@ -123,7 +123,7 @@ const link = /(?<=[(<"'=]|\]:[ \t]{1,9})(operation|schema):([^\s()<>"'`]+)/g
 const request = /(?:\b(GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY)[ \t]{1,9})?((?:https?:\/)?\/[^\s`"'|\\]+)/g
 const containerMark = ':::operation '
 
-/** Finds operations and schemas of OpenAPI documents: links and `:::operation`, names in code, and requests with their method or address. */
+/** Finds operations and schemas of OpenAPI documents: links and `:::operation`, names in code, and requests with their method or URL. */
 export function findApiMentions(text: string, index: DocumentIndex): readonly Mention[] {
   const mentions: Mention[] = []
   for (const line of readTextLines(text)) {
@@ -166,7 +166,7 @@ function linksIn({ text, codeSpans }: TextLine): readonly FoundLink[] {
   )
 }
 
-/** Without what follows an address in a sentence, in Markdown, or in code. */
+/** Without what follows a URL in a sentence, in Markdown, or in code. */
 function withoutEnd(address: string): string {
   const marks = `).,;:!?]*_${address.includes('<') ? '' : '>'}`
   let end = address.length

@@ -210,7 +210,7 @@ export function placeOf({ file, line, column }: Pick<ImpactProblem, 'file' | 'li
   return [file, line, column].filter((part) => part !== undefined).join(':')
 }
 
-/** How names and other texts of packages are shown. */
+/** How names and other strings of packages are shown. */
 interface ImpactStyle {
   readonly code: (name: string) => string
   readonly text: (words: string) => string

@@ -91,7 +91,7 @@ export interface ApiChange {
   readonly what: string
   /** `reference/orders/order#order-id`: that of the new version, or of the old one if it is removed. */
   readonly address: string
-  /** A signature or an address. For an operation also its method and path: `GET /pets`. */
+  /** A signature or a URL. For an operation also its method and path: `GET /pets`. */
   readonly before?: string
   readonly after?: string
   /** The note of a deprecation. */
@@ -115,7 +115,7 @@ export interface DocumentChanges {
   readonly names: readonly DocumentName[]
   /** The requests of the new version. */
   readonly endpoints: readonly Endpoint[]
-  /** The addresses of its servers, in both versions: `https://api.example.com/v1`. */
+  /** The URLs of its servers, in both versions: `https://api.example.com/v1`. */
   readonly servers: readonly string[]
 }
 

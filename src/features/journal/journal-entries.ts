@@ -49,7 +49,7 @@ function readDatedPath(id: string, folder: string): DatedPath | undefined {
   return { date, route: `/${folder}/${above}${rest.endsWith('/index') ? rest.slice(0, -'index'.length) : rest}` }
 }
 
-/** The route of an entry without the date of its file, unless its front matter sets another one. */
+/** The route of an entry without the date of its file, unless its front matter sets a different one. */
 export function entrySlug({ source, document: { frontMatter } }: PageSource, { folder }: Journal): string | undefined {
   const { slug } = frontMatter
   const natural = readDatedPath(documentId(source.path), folder)?.route
@@ -178,7 +178,7 @@ declare module '../../core/model/document.ts' {
 
 const dateForm = 'a date such as `2026-07-17` or `2026-07-17T09:30:00Z`'
 const authorsForm = 'the ID of an author, a mapping with `name` and perhaps `url`, `image`, and `title`, or a list of these'
-const tagsForm = 'a list of short texts, such as `[release, editor]`'
+const tagsForm = 'a list of short strings, such as `[release, editor]`'
 
 /** Each tag has a page that shows the entry with all its tags and authors, so their number counts twice. */
 const maxListed = 100

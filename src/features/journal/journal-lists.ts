@@ -46,7 +46,7 @@ export interface JournalList {
   readonly kind: 'list' | 'tags'
   readonly entries: readonly JournalEntry[]
   readonly tags: readonly ListedTag[]
-  /** The ids of the pages before and after it. */
+  /** The IDs of the pages before and after it. */
   readonly newer: string | undefined
   readonly older: string | undefined
 }

@@ -128,7 +128,7 @@ function writeItem(writing: Writing, item: ApiItem): void {
   const { api, text, sourceUrl } = writing
   const { place, name, code, members, implemented } = item
   workOn(place, code)
-  text.block(`## ${escapeMarkdown(name)} {#${anchorOf(writing, item)}}`, place)
+  text.block(`## ${headingText(name)} {#${anchorOf(writing, item)}}`, place)
   const source = codeSpan(place.file.slice(place.file.lastIndexOf('/') + 1))
   const url = sourceAddress(sourceUrl, api, { path: place.file, line: place.line })
   const facts = [`*${item.kind}*`, url === undefined ? source : `[${source}](<${url}>)`]
@@ -142,13 +142,18 @@ function writeItem(writing: Writing, item: ApiItem): void {
   text.block('::::::members', place)
   for (const member of members) {
     workOn(member.place, member.code)
-    text.block(`#### ${escapeMarkdown(member.name)} {#${anchorOf(writing, member)}}`, member.place)
+    text.block(`#### ${headingText(member.name)} {#${anchorOf(writing, member)}}`, member.place)
     text.block([codeSpan(onOneLine(member.code)), ...deprecatedFact(member)].join(' · '), member.place)
     define(writing, member.uses)
     writeDeprecation(writing, member, 4)
     writeDocs(writing, member.docs, 4)
   }
   text.block('::::::', place)
+}
+
+/** Underscores around a name would mean emphasis. */
+function headingText(name: string): string {
+  return escapeMarkdown(name).replace(/\\?_/g, '\\_')
 }
 
 function onOneLine(code: string): string {

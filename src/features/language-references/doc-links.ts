@@ -1,7 +1,7 @@
 import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
 import type { ApiUse } from './api-package.ts'
 
-/** Finds the address of a link's target; undefined if it is not an item. */
+/** Finds the URL of a link's target; undefined if it is not an item. */
 export type FindTarget = (target: string) => string | undefined
 
 const definition = /^ {0,3}\[([^[\]]{1,200})\]:\s*<?([^\s<>]+)>?/
@@ -12,7 +12,7 @@ const reference =
 /** `Order::total()`, `Order.total`, or `order![1]` in code. */
 const memberPath = /^(`+)([A-Za-z_]\w*(?:(?:(?:::|\.)\w+)+|!))(?:[([].*)?\1$/
 
-/** Writes links whose target is defined elsewhere, or is the name of an item, with their addresses, and links for code that is the path of a member: `name:` and the path. */
+/** Writes links whose target is defined elsewhere, or is the name of an item, with their URLs, and links for code that is the path of a member: `name:` and the path. */
 export function inlineLinks(markdown: string, find: FindTarget): string {
   const lines = [...readMarkdownLines(markdown, { anyIndent: true })]
   const defined = new Map<string, string>()

@@ -7,7 +7,7 @@ import { createRustCode } from './rust-code.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
-/** Rust 1.85 writes version 39. Tried with 57; what changed between them is read in both forms. */
+/** Tried with 57, which Rust 1.95 and 1.97 write. What changed since 39 is read in both forms. */
 const versions = { first: 39, last: 57 }
 
 const kinds: Readonly<Record<string, string>> = {

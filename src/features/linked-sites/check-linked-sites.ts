@@ -35,7 +35,7 @@ const reasons = {
 } as const
 
 interface LinkedSymbols {
-  /** The address of the site's folder, if the file names it. */
+  /** The URL of the site's folder, if the file names it. */
   readonly url: string | undefined
   readonly index: SymbolIndex
 }

@@ -43,7 +43,7 @@ function resolveLinkedSites(linkedSites: NonNullable<LinkedSitesOptions['linkedS
 }
 
 function findSiteNameProblem(name: string): string | undefined {
-  if (name === 'term') return '`[[term:…]]` already links to the glossary; choose another name'
+  if (name === 'term') return '`[[term:…]]` already links to the glossary; choose a different name'
   return /^[a-z][a-z0-9-]{0,99}$/.test(name)
     ? undefined
     : 'the name must begin with a lowercase letter and contain only lowercase letters, digits, and `-`'

@@ -31,7 +31,8 @@ export async function run(options: RefreshOptions, { terminal, openProject, work
   if (!project) return 2
   const { config } = project
   const sites = chooseSites(config.linkedSites, options.sites)
-  if (from !== undefined && sites.length > 1) throw new UsageError('`--from` needs the name of one site.', 'Name the site in the command.')
+  if (from !== undefined && sites.length > 1)
+    throw new UsageError('`--from` needs the name of one site.', 'Specify the site in the command.')
   const used = await project.read(async (input) => listUsed(await readSite(input)))
   const failures: unknown[] = []
   let problems = 0
@@ -169,7 +170,7 @@ interface FetchedSymbols {
 /** Downloads a `symbols.json` or an `objects.inv`. Throws an `EnvironmentError` if that is not possible. */
 export async function fetchSymbols(url: string, limitMs = 30_000): Promise<FetchedSymbols> {
   const failed = (reason: string, hint?: string) => new EnvironmentError(`\`${url}\` cannot be read: ${reason}.`, hint)
-  // The addresses of all links begin like this one, so a redirect is for the owner of the site to decide.
+  // The URLs of all links begin like this one, so a redirect is for the owner of the site to decide.
   const fetched = await fetchAddress(new URL(url), {
     maxRedirects: 1,
     mayFollow: () => false,
@@ -187,7 +188,8 @@ export async function fetchSymbols(url: string, limitMs = 30_000): Promise<Fetch
 
 /** Reads the same from a file. */
 function loadSymbols(file: string): FetchedSymbols {
-  const failed = (reason: string) => new UsageError(`\`${file}\` cannot be used: ${reason}.`, 'Name a `symbols.json` or an `objects.inv`.')
+  const failed = (reason: string) =>
+    new UsageError(`\`${file}\` cannot be used: ${reason}.`, 'Specify a `symbols.json` or an `objects.inv`.')
   const stats = statSync(file, { throwIfNoEntry: false })
   if (!stats?.isFile()) throw failed('the file does not exist')
   const read = stats.size > maxSymbolsBytes ? tooLarge : decode(readFileSync(file))

@@ -26,7 +26,7 @@ export function symbolNames(walk: PageWalk): SymbolNames {
   }
 }
 
-/** Finds the addresses of names that lead to another site. Names that the site does not have are reported at the config. */
+/** Finds the URLs of names that lead to another site. Names that the site does not have are reported at the config. */
 export function linkedNames(walk: PageWalk): (name: string) => string | undefined {
   const { linkedNames: names = {} } = walk.page.options
   return (name) => {
@@ -51,7 +51,7 @@ export function symbolsOf(reader: Pick<IncludeReader, 'readWith'>, path: Project
   return typeof symbols === 'object' ? symbols.index : undefined
 }
 
-/** Gives links into other sites their addresses, and reports those that lead nowhere. */
+/** Gives links into other sites their URLs, and reports those that lead nowhere. */
 export function resolveSymbolLinks(walk: PageWalk): void {
   const { found, page, reports } = walk
   const { linkedSites: sites = {} } = page.options
@@ -147,7 +147,7 @@ function textTokens({ text, isCode }: { readonly text: string; readonly isCode: 
   return [{ type: isCode ? 'codespan' : 'escape', raw: '', text }]
 }
 
-/** Whether an address has the scheme of links into other sites, in any case. */
+/** Whether a URL has the scheme of links into other sites, in any case. */
 function isSymbolHref(href: string): boolean {
   return /^xref:/i.test(href)
 }

@@ -13,7 +13,7 @@ export function writeDataScript(path: string, text: string): string {
   return `docsgenOffline.text(${JSON.stringify(path)},${quote(text)})\n`
 }
 
-/** Changes the addresses in data of docsgen. They begin with a mark for the folder of the copy, which is known in the browser. */
+/** Changes the URLs in data of docsgen. They begin with a mark for the folder of the copy, which is known in the browser. */
 export function rewriteData(path: string, text: string, addresses: SiteAddresses): string {
   const hasTypes = path.startsWith('types/')
   const change = (address: string): string => {

@@ -24,7 +24,7 @@ export interface RewrittenMarkup {
 const dropped = /\b(?:modulepreload|preload|prefetch|manifest|search)\b/i
 const addressAttributes = new Set('src poster data action formaction cite data-src data-search data-search-page'.split(' '))
 
-/** Changes the addresses in HTML or SVG so that it works in a folder, and nothing else. */
+/** Changes the URLs in HTML or SVG so that it works in a folder, and nothing else. */
 export function rewriteMarkup(text: string, { path, addresses, loader }: MarkupInput): RewrittenMarkup {
   const isHtml = path.endsWith('.html')
   const parts: string[] = []
@@ -33,7 +33,7 @@ export function rewriteMarkup(text: string, { path, addresses, loader }: MarkupI
   let done = 0
   let hasLoader = false
   let depth = 0
-  /** The depth of an element that is left out with all that it contains. */
+  /** The depth of an element that is omitted with all that it contains. */
   let omitted: number | undefined
   const replace = (start: number, end: number, by: string) => {
     parts.push(text.slice(done, start), by)
@@ -189,7 +189,7 @@ function writeTag(name: string, attributes: Attributes, closesItself: boolean): 
 
 const styleAddress = /(url\(\s*)("[^"\n]*"|'[^'\n]*'|[^\s"'()]+)(?=\s*\))|(@import\s+)("[^"\n]*"|'[^'\n]*')/g
 
-/** Changes the addresses in CSS. */
+/** Changes the URLs in CSS. */
 export function rewriteStyles(css: string, change: (address: string) => string): string {
   if (!css.includes('url(') && !css.includes('@import')) return css
   return css.replace(styleAddress, (_, url: string | undefined, inUrl: string | undefined, rule: string | undefined, inRule: string) => {

@@ -24,13 +24,13 @@ export type CopyTarget =
   | { readonly kind: 'file'; readonly path: string; readonly after: string }
   | { readonly kind: 'online'; readonly href: string }
   | { readonly kind: 'missing' }
-  /** It needs no change, such as an address of another site. */
+  /** It needs no change, such as a URL of another site. */
   | { readonly kind: 'same' }
 
 export interface SiteAddresses {
-  /** `from` is the file that contains the address. */
+  /** `from` is the file that contains the URL. */
   readonly find: (address: string, from: string) => CopyTarget
-  /** Files that were left out and that a page needs after all. */
+  /** Files that were omitted and that a page needs after all. */
   readonly needed: ReadonlySet<string>
 }
 
@@ -83,7 +83,7 @@ export function createSiteAddresses({ files, base, url, redirects, movedPages, l
   }
 }
 
-/** The address of a file of the copy in another one. */
+/** The URL of a file of the copy in a different one. */
 export function relativeAddress(from: string, path: string): string {
   return encodeSegments(posix.relative(posix.dirname(from), path))
 }

@@ -88,7 +88,7 @@ export async function writeCopy({ files, read, write, base, url, loader }: CopyI
   }
 }
 
-/** The target of a page that only leads to another one. */
+/** The target of a page that only leads to a different one. */
 function readMove(path: string, html: string): readonly (readonly [path: string, to: string])[] {
   const to = /<meta http-equiv="refresh" content="0; ?url=([^"]+)"/i.exec(html.slice(0, 1_000))?.[1]
   return to === undefined ? [] : [[path, unescapeHtml(to)]]

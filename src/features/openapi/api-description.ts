@@ -34,7 +34,7 @@ export interface ApiDescription {
   readonly externalDocs?: ApiLink | undefined
 }
 
-/** A web address with a text. */
+/** A web URL with a text. */
 export interface ApiLink {
   readonly url: string
   readonly description?: string | undefined
@@ -43,9 +43,9 @@ export interface ApiLink {
 /** `License: MIT` */
 export interface ApiFact {
   readonly label: string
-  /** undefined if the address says it all. */
+  /** undefined if the URL says it all. */
   readonly text?: string | undefined
-  /** A web or mail address. */
+  /** A web or mail URL. */
   readonly url?: string | undefined
 }
 

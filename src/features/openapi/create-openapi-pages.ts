@@ -231,7 +231,7 @@ function writePartials({ api, plan }: ApiWriting, into: string): string {
   return [...api.operations, ...api.webhooks].map(write).join('')
 }
 
-/** An address on the site for pages in any folder. */
+/** A URL on the site for pages in any folder. */
 function addressOf(into: string, href: string): string {
   return `/${into}/${href.replace(/^\.\//, '')}`
 }

@@ -71,7 +71,7 @@ export function indexAnchors(root: unknown) {
   }
 }
 
-/** An `$id` is an address that can be relative to the one of the schema around it. */
+/** An `$id` is a URL that can be relative to the one of the schema around it. */
 function resolveId(id: string, base: string): string {
   const address = id.replace(/#$/, '')
   return parseUrl(address, base || undefined)?.href ?? address

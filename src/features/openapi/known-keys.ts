@@ -99,7 +99,7 @@ export function isKnownKey(kind: ObjectKind, key: string): boolean {
   return kindOf(kind).keys.has(key)
 }
 
-/** Keywords that have no effect unless the same schema has another one. */
+/** Keywords that have no effect unless the same schema has a different one. */
 const dependentKeywords: Readonly<Record<string, string>> = {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: 'if',

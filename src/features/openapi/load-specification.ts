@@ -24,9 +24,9 @@ import {
 
 /** The files that a document can consist of. Names identify files, also in diagnostics. */
 export interface SpecFiles {
-  /** The texts of files, or why there are none. */
+  /** The strings of files, or why there are none. */
   read(names: readonly string[]): Promise<readonly FoundText[]>
-  /** The name of the file that a reference in another one means, or why it must not be read. */
+  /** The name of the file that a reference in a different one means, or why it must not be read. */
   locate(reference: string, from: string): { readonly name: string } | { readonly reason: string }
 }
 
@@ -127,7 +127,7 @@ interface ReadDescription {
   readonly problems: readonly SpecProblem[]
 }
 
-/** Reads what an OpenAPI document describes. Wrong parts are reported and left out. */
+/** Reads what an OpenAPI document describes. Wrong parts are reported and omitted. */
 export function readDescription({ file, ...input }: SpecInput): ReadDescription {
   const problems: SpecProblem[] = []
   const reader = createSpecReader({ ...input, report: (problem) => problems.push(problem) })

@@ -88,7 +88,7 @@ export function openPackageFiles(prefix: string, read: SpecFiles['read']): SpecF
   }
 }
 
-/** A document on the network. Names are addresses. The config names those that are read. */
+/** A document on the network. Names are URLs. The config names those that are read. */
 export function openAddresses(isNamed: (url: string) => boolean, read: SpecFiles['read']): SpecFiles {
   return {
     read,

@@ -129,7 +129,7 @@ function pageOf(name: string, group: OperationGroup): string {
   return group === 'operation' ? `${name}/index.md` : `${name}.md`
 }
 
-/** The address of a place from a page. */
+/** The URL of a place from a page. */
 export function hrefBetween(from: string, { page, anchor }: ApiPlace): string {
   const hash = anchor === '' ? '' : `#${anchor}`
   if (from === page && hash !== '') return hash

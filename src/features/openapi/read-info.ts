@@ -4,7 +4,7 @@ import { shorten } from '../../kit/text/shorten.ts'
 import type { ApiDescription, ApiFact, ApiLink, ApiOperation, ApiServer, ApiTag, SecurityScheme } from './api-description.ts'
 import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textFrom, textOf } from './spec-node.ts'
 
-/** Addresses of servers. Those that a browser must not open are reported and left out. */
+/** Addresses of servers. Those that a browser must not open are reported and omitted. */
 export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiServer[] {
   return itemsOf(reader, child(owner, 'servers'), '`servers`').flatMap((at) => {
     reader.keys.check('server', at)
@@ -32,7 +32,7 @@ export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiSe
   })
 }
 
-/** A web address, or undefined if there is none. */
+/** A web URL, or undefined if there is none. */
 export function readLink(reader: SpecReader, node: SpecNode): ApiLink | undefined {
   if (node.value === undefined) return undefined
   const url = isRecord(node.value) ? textOf(reader, node, 'url') : undefined
@@ -53,7 +53,7 @@ export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^\s<>\\]+$/i.test(url)
 }
 
-/** A member with an address, which may be relative, or undefined if there is none. One that a browser must not open is reported. */
+/** A member with a URL, which may be relative, or undefined if there is none. One that a browser must not open is reported. */
 function readAddress(reader: SpecReader, node: SpecNode, key: string): string | undefined {
   const url = textOf(reader, node, key)
   if (url?.trim() === '') return undefined

@@ -95,7 +95,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     if ('xml' in value) assign(schema, 'xml', readXml(child(node, 'xml')))
   }
 
-  /** The address at which a value can be replaced by another schema is not known, so this one is shown. */
+  /** The URL at which a value can be replaced by another schema is not known, so this one is shown. */
   const readDynamicRef = (at: SpecNode, schema: Writable<ApiSchema>) => {
     const ref = typeof at.value === 'string' ? at.value : undefined
     if (ref === undefined) reader.invalid('`$dynamicRef` must be a string', at)

@@ -20,7 +20,7 @@ export function createServers(servers: readonly ApiServer[], origins: readonly s
     if (!values) return []
     const words = plainText(server.description)
     const description = words === '' ? {} : { description: words }
-    // Without variables, the address is the same for everyone.
+    // Without variables, the URL is the same for everyone.
     if (variables.length === 0) return [{ url: resolve(used, values)?.address ?? '', ...description, variables: [] }]
     return [
       {
@@ -81,7 +81,7 @@ function findValues(server: ApiServer, origins: readonly string[]): ReadonlyMap<
   return undefined
 }
 
-/** A template can name the port that an origin leaves out. */
+/** A template can name the port that an origin omits. */
 function spellings(origin: string): readonly string[] {
   const { protocol, port } = new URL(origin)
   return port === '' ? [origin, `${origin}:${protocol === 'https:' ? 443 : 80}`] : [origin]
@@ -92,12 +92,12 @@ function resolve(
   values: ReadonlyMap<string, string>,
 ): { readonly address: string; readonly origin: string } | undefined {
   const variables = server.variables.map((variable) => ({ ...variable, default: values.get(variable.name) ?? '' }))
-  // A relative address means the site's own host, which is not the API.
+  // A relative URL means the site's own host, which is not the API.
   const address = resolveServer({ ...server, variables }, 'https://relative.invalid')
   return address === undefined ? undefined : { address, origin: new URL(address).origin }
 }
 
-/** Values of the variables with which the template begins with the origin, and goes on with a path. */
+/** Values of the variables with which the template begins with the origin, and continues with a path. */
 function matchOrigin({ url, variables }: ApiServer, origin: string): ReadonlyMap<string, string> | undefined {
   const template = url.startsWith('//') ? `https:${url}` : url
   const pieces = template.split(/(\{[^{}]*\})/).map((text) => variables.find(({ name }) => text === `{${name}}`) ?? text)

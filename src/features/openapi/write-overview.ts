@@ -37,7 +37,7 @@ export function writeOverview(writer: PageWriter): void {
 
 function writeFact({ label, text, url }: ApiFact): string {
   if (url === undefined) return `${label}: ${escapeMarkdown(text ?? '')}`
-  // A relative address belongs to another site.
+  // A relative URL belongs to another site.
   if (!isWebAddress(url) && !url.startsWith('mailto:'))
     return `${label}: ${text === undefined ? '' : `${escapeMarkdown(text)}, `}${codeSpan(url)}`
   return `${label}: ${linkText({ url, description: text })}`

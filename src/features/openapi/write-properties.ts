@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { uniqueName } from '../../kit/text/names.ts'
 import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
 import type { ApiSchema, ApiText, SchemaRef, SpecPlace } from './api-description.ts'
 import { linkText, type PageWriter } from './page-writer.ts'
@@ -163,14 +165,29 @@ function writeChoice(writer: PageWriter, { schema, keyword, variants }: GivenCho
     items.push(own ? `- [${escapeMarkdown(own.label)}](#${own.anchor})` : `- ${describeSimple(writer, variant)}`)
   }
   const words = keyword === 'oneOf' ? 'One of:' : keyword === 'anyOf' ? 'One or more of:' : 'Variants:'
-  if (items.length > 0) writer.block(`${words}\n\n${items.join('\n')}`, schema.place)
+  const isTabbed = shown.length > 1
+  // Tabs already list the variants.
+  if (isTabbed && items.length === shown.length) writer.block(words, schema.place)
+  else if (items.length > 0) writer.block(`${words}\n\n${items.join('\n')}`, schema.place)
   if (property !== undefined && mapping.size === 0) writer.block(`The property ${codeSpan(property)} says which one.`, schema.place)
-  for (const { variant, label, anchor } of shown) writeVariant(writer, variant, { ...input, label, anchor })
+  const names = new Set<string>()
+  if (isTabbed) writer.block('<Tabs>', schema.place)
+  for (const { variant, label, anchor } of shown) {
+    const name = escapeHtml(uniqueName(names, titled(label), ' '))
+    if (isTabbed) writer.block(`<TabItem label="${name}">`, variant.place)
+    writeVariant(writer, variant, { ...input, label, anchor })
+    if (isTabbed) writer.block('</TabItem>', variant.place)
+  }
+  if (isTabbed) writer.block('</Tabs>', schema.place)
+}
+
+function titled(label: string): string {
+  return label.replace(/^variant /, 'Variant ').replace(/\s+/g, ' ')
 }
 
 function writeVariant(writer: PageWriter, variant: ApiSchema, input: VariantsInput & { readonly label: string }): void {
   const { label, heading, anchor } = input
-  writer.block(`${'#'.repeat(Math.min(heading, 6))} ${escapeMarkdown(label.replace(/^variant /, 'Variant '))} {#${anchor}}`, variant.place)
+  writer.block(`${'#'.repeat(Math.min(heading, 6))} ${escapeMarkdown(titled(label))} {#${anchor}}`, variant.place)
   const facts = factsOf(variant)
   writer.block([typeOf(writer, variant), ...facts].join(' · '), variant.place)
   writeDescribed(writer, variant, input)

@@ -130,7 +130,7 @@ function webManifest({ title, description, locales, base }: SiteConfig, backgrou
     dir: locale.dir,
     start_url: base,
     scope: base,
-    // A documentation needs the address and the back button of the browser.
+    // A documentation needs the URL and the back button of the browser.
     display: 'minimal-ui',
     background_color: background,
     theme_color: background,
@@ -141,7 +141,7 @@ function webManifest({ title, description, locales, base }: SiteConfig, backgrou
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Pictures that earlier builds drew, by a hash of everything they are made from. */
+/** Images that earlier builds drew, by a hash of everything they are made from. */
 export interface PictureCache {
   has(key: string): boolean
   /** Throws an `EnvironmentError` if the picture is gone. */

@@ -34,7 +34,7 @@ interface Planned {
   readonly key: string
 }
 
-/** Draws the pictures of all pages that have none. What an earlier build drew is not drawn again. */
+/** Draws the images of all pages that have none. What an earlier build drew is not drawn again. */
 export async function drawPreviews({ site, theme, config, findInConfig, toolVersion }: SiteInput): Promise<Outcome<Prepared>> {
   const { previews, root, configFile } = config
   const nothing = (diagnostics: readonly Diagnostic[]): Outcome<Prepared> => ({ value: {}, diagnostics })

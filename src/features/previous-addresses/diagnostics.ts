@@ -22,6 +22,6 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'address/other-site': warning(
     'Manifest of a different site',
     'None of the {count} addresses in the previous manifest exists on this site, so docsgen did not compare them.',
-    'Check that `--previous` names the manifest of an earlier build of this site.',
+    'Check that `--previous` specifies the manifest of an earlier build of this site.',
   ),
 })

@@ -96,7 +96,7 @@ interface Section {
   readonly sketch: readonly number[]
 }
 
-/** The longest sketch: it leaves out the larger numbers of its section. */
+/** The longest sketch: it omits the larger numbers of its section. */
 const fullSketch = 16
 /** A section with fewer pairs of words is not recognized by them. */
 const tellingSketch = 8
@@ -166,7 +166,7 @@ function bestTwo(wanted: Section, candidates: Iterable<Section>): readonly Match
   return [best, second].filter((match) => match !== undefined)
 }
 
-/** Finds the sections of a site that share words with another one. Only the numbers in `relevant` are indexed. */
+/** Finds the sections of a site that share words with a different one. Only the numbers in `relevant` are indexed. */
 function createSectionIndex(
   sections: Iterable<Section>,
   { relevant, placeOf }: { readonly relevant: ReadonlySet<number>; readonly placeOf: (path: string) => string },

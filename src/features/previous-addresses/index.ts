@@ -45,7 +45,7 @@ const samplePrints = createNotes((): ManifestSample[] => [])
 
 /**
  * Lists a page's anchors as the manifest does, with hashes that recognize the section of each heading in a later build: under another
- * heading, or on another page. The text above the first heading has no id, and the id of the page's title in place of the hash.
+ * heading, or on another page. The text above the first heading has no ID, and the ID of the page's title in place of the hash.
  */
 function printSections(walk: PageWalk): Pick<Document, 'sections' | 'samples'> {
   const { page, found } = walk

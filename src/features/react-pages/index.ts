@@ -117,7 +117,7 @@ export function readReactPages({ sources, siteCode, packages, features, options,
   return { value, diagnostics }
 }
 
-/** A page's language is known before its address. */
+/** A page's language is known before its URL. */
 function localeOf({ rootId }: SourceFile, { contentRoots, locales }: SiteConfig): Locale {
   const root = contentRoots.find(({ id }) => id === rootId)
   return locales.find(({ code }) => code === root?.locale) ?? locales[0]
@@ -141,7 +141,7 @@ interface ReactPageSource {
   readonly readWith?: IncludeReader['readWith']
 }
 
-/** A React page as a document like any other: its addresses are resolved and checked, its ids can be linked to. */
+/** A React page as a document like any other: its URLs are resolved and checked, its IDs can be linked to. */
 export function parseReactPage(source: ReactPageSource, options: ParseOptions, syntax: SyntaxTable): ParsedPage {
   const { file, html } = source
   const lines = createLineIndex(html)

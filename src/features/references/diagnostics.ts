@@ -15,7 +15,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'reference/bad-package': error(
     'Invalid package',
     '`{name}@{version}` cannot be unpacked: {reason}.',
-    'Use another version of the package, or document its files from a local folder.',
+    'Use a different version of the package, or document its files from a local folder.',
   ),
   'reference/bad-file': error(
     'Unreadable reference source file',

@@ -106,7 +106,7 @@ function headingLine(line: string, previous: string, shift: number): string {
 
 /** How to resolve a comment's links. Lines are 0-based, in the comment. */
 interface InlineRules {
-  /** Resolves an address, or undefined keeps only the link's text. */
+  /** Resolves a URL, or undefined keeps only the link's text. */
   readonly resolve: (href: string, line: number) => string | undefined
   /** Converts the content of `{@link …}` to Markdown. Otherwise such tags are text. */
   readonly link?: (tag: string, line: number) => string
@@ -158,7 +158,7 @@ function linkText(
 ): string {
   const words = inlineText(label, { ...rules, link: (tag) => plainTag(tag), resolve: () => undefined }, line)
   const target = rules.resolve(href, line)
-  // The pictures of a package are not published.
+  // The images of a package are not published.
   if (target === undefined || (image !== '' && !target.startsWith('https:'))) return words.trimStart().replace(blockMark, '\\$&')
   return `${image}[${words}](${target}${title})`
 }

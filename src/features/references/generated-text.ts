@@ -25,8 +25,8 @@ export function createGeneratedText() {
       countText(markdown, lines.length + definitions.size)
     },
     /**
-     * Links a name in the page's code (`linkCode`), and `[name]` in its prose. The first address of a name is used, ignoring case. Returns
-     * whether the name has this address.
+     * Links a name in the page's code (`linkCode`), and `[name]` in its prose. The first URL of a name is used, ignoring case. Returns
+     * whether the name has this URL.
      */
     define(name: string, href: string): boolean {
       const known = definitions.get(name.toLowerCase())
@@ -72,7 +72,7 @@ export function codeSpan(code: string): string {
   return line === '' ? '' : codeSpanOf(line)
 }
 
-/** The address of a line in a package, by the config's `sourceUrl`, if set. */
+/** The URL of a line in a package, by the config's `sourceUrl`, if set. */
 export function sourceAddress(
   sourceUrl: string | undefined,
   { name, version }: ReferenceOrigin,

@@ -52,7 +52,7 @@ export function planRelease({ asked, documented, used, isAlone }: ReleaseInput):
   const moved = new Map([...named].filter(([name, { version }]) => versionOf(name) !== version))
   const [first] = named
   if (first && moved.size === 0)
-    throw new UsageError(`\`${first[0]}\` already has version ${first[1].version}.`, 'Name a version that the site does not use yet.')
+    throw new UsageError(`\`${first[0]}\` already has version ${first[1].version}.`, 'Specify a version that the site does not use yet.')
   for (const name of isAlone ? [] : names) {
     if (named.has(name)) continue
     const lead = [...moved.keys()].find(

@@ -11,7 +11,7 @@ import type { ApiSymbols } from './api-symbol.ts'
 interface CachedReference {
   readonly pages: readonly GeneratedPage[]
   readonly diagnostics: readonly Diagnostic[]
-  /** For checking samples. The texts are stored separately, because they are read only if a sample has changed. */
+  /** For checking samples. The strings are stored separately, because they are read only if a sample has changed. */
   readonly schemas: readonly SchemaKey[]
   /** The files of OpenAPI documents, which are known only after reading them. */
   readonly localFiles: readonly { readonly path: string; readonly hash: string }[]

@@ -12,7 +12,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Check the URL and the network. Hosts also say that a repository does not exist if Git has no access to it. Builds need the network only until the pages are in docsgen’s cache.',
   ),
   'repository/no-access': error(
-    'Repository without access',
+    'Inaccessible repository',
     'The host of `{git}` refuses access: {reason}.',
     'Make sure that `git ls-remote {git}` works on this machine without a prompt: set up a credential helper or an SSH key that can read the repository.',
   ),

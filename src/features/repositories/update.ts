@@ -81,7 +81,7 @@ function compareContent(before: CommitExport, after: CommitExport, repository: R
   ]
 }
 
-/** The address below that of its version and language, unless its front matter has another one. */
+/** The URL below that of its version and language, unless its front matter has a different one. */
 function pageOf(path: string, { folder, into }: Repository): string {
   const below = folder === '' ? path : path.slice(folder.length + 1)
   return routeBelowPrefix(documentId(`${into}${below}`), undefined)

@@ -238,7 +238,7 @@ function createMemory<Key, Value>(): (key: Key, ask: () => Promise<Value>) => Pr
 /** Begins the comments of TypeScript's own libraries. */
 const leadingLink = /^\[MDN Reference\]\([^()]*\)\s*/
 
-/** TypeScript leaves out the line break after a link, and keeps the asterisks of some lines. */
+/** TypeScript omits the line break after a link, and keeps the asterisks of some lines. */
 function withSpaces(comment: string): string {
   return comment.replace(/^[ \t]{0,20}\*[ \t]+/gm, '').replace(/(?<=\{@link[^{}]{0,200}\})(?=(?!e?s\b)[a-z])/gi, ' ')
 }

@@ -127,7 +127,7 @@ function isRegistrySpec(spec: unknown): boolean {
   return name === undefined ? isPlainSpec(spec) : isPackageName(name) && isPlainSpec(rest)
 }
 
-/** Excludes addresses, paths, and repositories, which contain `/`, `:`, or `#`, and names of archives. */
+/** Excludes URLs, paths, and repositories, which contain `/`, `:`, or `#`, and names of archives. */
 function isPlainSpec(spec: string): boolean {
   return /^[\w ^~<>=|.*+-]*$/.test(spec) && !/^\s*\.|\.(?:tgz|tar|tar\.gz)\s*$/i.test(spec)
 }

@@ -186,7 +186,7 @@ interface LeaveInput {
 
 /**
  * Leaves out a module if it expects such an error, otherwise its whole page, whose other modules may import it. Returns whether any was
- * left out.
+ * omitted.
  */
 function excludeModules(errors: readonly TypeScriptError[], { files, excluded, isLast }: LeaveInput): boolean {
   let any = false

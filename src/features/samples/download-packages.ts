@@ -36,7 +36,7 @@ type FailedDownload = { readonly npm: NpmFailure } | { readonly other: WantedPac
 /** The same number as npm. */
 const parallel = 16
 const maxTarballBytes = 1_000_000_000
-/** More mean that the registry needs npm: for its token, or because it has other addresses. */
+/** More mean that the registry needs npm: for its token, or because it has other URLs. */
 const maxRefusals = 5
 /** Windows allows commands of 32,767 characters. */
 const maxSpecsLength = 20_000
@@ -158,7 +158,7 @@ function replacedOrigins(setting: string): ReadonlySet<string> {
   return new Set(addresses.flatMap((address) => parseUrl(address)?.origin ?? []))
 }
 
-/** Reports packages whose addresses in the lock are on servers missing from npm's settings, once per server. */
+/** Reports packages whose URLs in the lock are on servers missing from npm's settings, once per server. */
 export function checkRegistries(
   { packages }: PackageFiles,
   { registries, replaced }: NpmRegistries,

@@ -131,7 +131,7 @@ function readExpression(expression: Expression, constants: ReadonlyMap<string, C
   if (!constant) return [{ kind: 'missing' }]
   if ('text' in constant) return [{ kind: 'foreign', text: constant.text, start: expression.start }]
   if (seen.has(constant.template.node)) return [{ kind: 'foreign', text: ' ' }]
-  // A document is checked where it is defined, other texts only here.
+  // A document is checked where it is defined, other strings only here.
   const start = constant.isDocument ? undefined : expression.start
   return readPieces(constant.template, constants, seen).map((piece) =>
     piece.kind === 'own' ? { kind: 'foreign', text: piece.text, start } : piece.kind === 'foreign' ? { ...piece, start } : piece,

@@ -164,7 +164,7 @@ async function checkChanged(pages: readonly ChangedPage[], sources: SchemaSource
 }
 
 interface TypesInput {
-  /** The hash of each page's modules. Pages without modules are left out. */
+  /** The hash of each page's modules. Pages without modules are omitted. */
   readonly units: readonly (readonly [page: string, hash: string])[]
   readonly before: CachedSamples['types']
   readonly readPages: () => Promise<readonly PageUnits[]>

@@ -245,7 +245,7 @@ function findOtherNames(types: readonly NameType[], documented: readonly string[
   return others
 }
 
-/** The addresses of what the reference pages of a site describe. */
+/** The URLs of what the reference pages of a site describe. */
 interface ReferenceLinks {
   /** Keyed by the declaration, such as `@acme/core/dist/order.d.ts#Order.code`. */
   readonly declared: ReadonlyMap<string, string>

@@ -97,14 +97,14 @@ function refuseTarball(error: unknown, { name, version }: WantedPackage): never 
   if (!(error instanceof BadTarball)) throw error
   throw new EnvironmentError(
     `The package \`${name}@${version}\` for code samples cannot be read: ${error.message}.`,
-    'Use another version of the package.',
+    'Use a different version of the package.',
     { cause: error },
   )
 }
 
 function refuseOther({ name, version }: WantedPackage, folder: string): never {
   throw new EnvironmentError(
-    `The registry has another file for \`${name}@${version}\` than the one with the hash in \`${folder}/package-lock.json\`.`,
+    `The registry has a different file for \`${name}@${version}\` than the one with the hash in \`${folder}/package-lock.json\`.`,
     'Find out why before you change the lock file: someone replaced the package, or the registry or a proxy is modifying files.',
   )
 }

@@ -32,7 +32,7 @@ export interface TypedUnit {
   readonly names: readonly TypedName[]
 }
 
-/** Maps the types of a page's modules to its code blocks as readers see them. Names in hidden lines are left out. */
+/** Maps the types of a page's modules to its code blocks as readers see them. Names in hidden lines are omitted. */
 export function placeTypes(units: readonly TypedUnit[]): PageTypes {
   const indexes = new Map<string, number>()
   const types: NameType[] = []

@@ -54,7 +54,7 @@ declare module '../../core/markdown/parse-options.ts' {
   interface ParseOptions {
     /** Code is kept for the checks of samples. */
     readonly samples?: true
-    /** The content folders, by id, in whose samples readers can look up types. @default none */
+    /** The content folders, by ID, in whose samples readers can look up types. @default none */
     readonly hover?: readonly string[]
   }
 }

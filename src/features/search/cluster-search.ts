@@ -24,7 +24,7 @@ export function createClusterSettings(config: SiteConfig, version: Version, loca
   }
 }
 
-/** The records of all searchable pages, sorted by address. */
+/** The records of all searchable pages, sorted by URL. */
 export function createSiteRecords({ site, readBody }: Pick<ReadSite, 'site' | 'readBody'>, config: SiteConfig): readonly SearchRecord[] {
   const areas = new Map(config.locales.map((locale) => [locale.code, sidebarLabels(config, locale)]))
   return site.pages.filter(isSearched).flatMap(({ route, document, title, sidebar }) => {

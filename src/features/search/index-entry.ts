@@ -22,7 +22,7 @@ export interface EntryPart {
 
 /** Common words are indexed only from this grade (a weight of 4). */
 export const distinctiveGrade = 7
-/** In the second byte of an occurrence, marks that another one follows. */
+/** In the second byte of an occurrence, marks that a different one follows. */
 export const moreBit = 32
 /** The size of a term of one byte with one occurrence. */
 export const leastTermBytes = 4

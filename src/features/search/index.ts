@@ -16,7 +16,7 @@ declare module '../../core/model/document.ts' {
 
 declare module '../../core/markdown/parse-options.ts' {
   interface ParseOptions {
-    /** The language of each content folder, by its id, where pages can be searched for. */
+    /** The language of each content folder, by its ID, where pages can be searched for. */
     readonly searchLanguages?: Readonly<Record<string, string>>
   }
 }

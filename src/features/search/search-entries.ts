@@ -56,7 +56,7 @@ export function writeSourceEntry(
 export function keepFirstTabs({ html, slots }: Pick<Body, 'html' | 'slots'>): Uint8Array {
   const kept: Uint8Array[] = []
   let from = 0
-  /** The components that are open. Those within tabs that are left out are skipped. */
+  /** The components that are open. Those within tabs that are omitted are skipped. */
   const open: { readonly component: string; tabs: number }[] = []
   let leftOut: number | undefined
   for (const slot of slots) {

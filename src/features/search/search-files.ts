@@ -22,7 +22,7 @@ interface SearchInput {
 }
 
 /**
- * An index for each version and language. Large ones are made on another thread, and unchanged ones are not made again. The names of its
+ * An index for each version and language. Large ones are made on a different thread, and unchanged ones are not made again. The names of its
  * directories have no hash, or one new title would change every page.
  */
 export function createSearchFiles({ config, readNote, pool }: SearchInput): SlowFiles {
@@ -72,7 +72,7 @@ function nameOf(version: Version, locale: Locale): string {
   return `${version.id}.${locale.code}`
 }
 
-/** The address of an index's directory. */
+/** The URL of an index's directory. */
 export function indexHref({ base }: SiteConfig, version: Version, locale: Locale): Href {
   return `${base}${directoryPath(nameOf(version, locale))}` as Href
 }

@@ -30,7 +30,7 @@ declare module '../../core/model/site.ts' {
       readonly since: string
       /** The original's file. */
       readonly file: ProjectPath
-      /** Its address, if readers are told. */
+      /** Its URL, if readers are told. */
       readonly href?: Href
     }
   }

@@ -122,7 +122,7 @@ export interface Declaration {
   readonly names: readonly UsedName[]
   /** Those of an entity, such as `@Entity()`. */
   readonly decorators?: readonly string[]
-  /** The address of the code that it is compiled from. */
+  /** The URL of the code that it is compiled from. */
   readonly implementation?: string
   readonly api?: ExportedAs
 }

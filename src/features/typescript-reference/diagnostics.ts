@@ -52,6 +52,6 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'reference/unreadable-file': warning(
     'Invalid TypeScript in a package',
     'This file cannot be parsed as TypeScript: {problem}. No pages are generated for its declarations.',
-    'Exclude the file with `files`, or use another version of the package.',
+    'Exclude the file with `files`, or use a different version of the package.',
   ),
 })

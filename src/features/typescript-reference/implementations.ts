@@ -3,7 +3,7 @@ import { sourceAddress } from '../references/generated-text.ts'
 import type { ReferenceFile } from '../references/reference-file.ts'
 import type { DeclaredSource } from './declarations.ts'
 
-/** Adds the addresses of the code that declarations are compiled from. The line of a declaration file is not that of the code. */
+/** Adds the URLs of the code that declarations are compiled from. The line of a declaration file is not that of the code. */
 export function addImplementations(source: DeclaredSource, files: readonly ReferenceFile[], url: string): DeclaredSource {
   const compiled = new Map(files.flatMap((file) => readSourceMap(file)))
   const declarations = source.declarations.map((declaration) => {

@@ -82,7 +82,7 @@ export function createNameIndex(pages: readonly PlannedPage[]) {
       // A documented package may re-export declarations of another.
       return used.package !== '' && packages.has(used.package) ? nearest(candidates, from) : undefined
     },
-    /** Completes an address of a member with the member's anchor. */
+    /** Completes a URL of a member with the member's anchor. */
     completeHref(href: string): string {
       const [path = '', anchor = ''] = href.split('#')
       const page = anchor === '' ? undefined : byRoute.get(path.replace(/\/$/, ''))
@@ -102,7 +102,7 @@ function nearness({ page, planned }: NamedPlace, from: NamedPlace): number {
   return planned.origin.name === from.planned.origin.name ? 1 : 0
 }
 
-/** The address of a declaration, or of another anchor on its page, from a page. */
+/** The URL of a declaration, or of another anchor on its page, from a page. */
 export function hrefTo({ page, planned }: NamedPlace, from: PlannedPage, anchor = planned.anchor): string {
   return page === from ? `#${anchor}` : routeOf(page, anchor)
 }

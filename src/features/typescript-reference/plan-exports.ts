@@ -160,7 +160,7 @@ interface Address {
   readonly isRepeated: boolean
 }
 
-/** `Box` gets the short address before `$Box` and `_Box`, and the main entry point before others. */
+/** `Box` gets the short URL before `$Box` and `_Box`, and the main entry point before others. */
 function nameAddresses(declarations: readonly Declaration[], folder: string, taken: Set<string>): ReadonlyMap<Declaration, Address> {
   const isPlain = ({ name }: Declaration) => /^[a-z]/i.test(name)
   const known = new Set<string>()

@@ -161,12 +161,12 @@ function memberAnchor({ kind, name }: Member): string {
   }
 }
 
-/** The address of a page, or of an anchor on it. */
+/** The URL of a page, or of an anchor on it. */
 export function routeOf({ path, folder, isIndex }: Place, anchor = ''): string {
   return `/${isIndex ? `${folder}/` : path}${anchor === '' ? '' : `#${anchor}`}`
 }
 
-/** Converts a category or title for an address: `JobQueue` becomes `job-queue`, `products & stock` becomes `products-stock`. */
+/** Converts a category or title for a URL: `JobQueue` becomes `job-queue`, `products & stock` becomes `products-stock`. */
 export function normalizeName(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1-$2')

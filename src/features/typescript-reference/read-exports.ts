@@ -220,7 +220,7 @@ function sectionOf(comment: DocComment): string {
   return (findTag(comment, 'group') ?? findTag(comment, 'category'))?.text.split('\n', 1)[0]?.trim() ?? ''
 }
 
-/** Names that lead nowhere are left out. */
+/** Names that lead nowhere are omitted. */
 function resolveName(used: UsedName, scope: Scope, { graph, homes, idOf }: ExportedSymbols): readonly UsedName[] {
   const found = used.specifier === undefined ? graph.resolve(scope, [used.name]) : graph.resolveImport(scope, used.specifier, used.name)
   if (found?.kind === 'external') return [{ name: used.name, package: found.package }]

@@ -26,8 +26,11 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   if (declaration.api) writeImports(writing, declaration, declaration.api)
   writeCommentAround(at, declaration.comment, () => writeSignature(writing, place))
   writeTagList(at, declaration.comment, (tag) => !hasRow(declaration, tag))
-  if (declaration.api) writeOverloads(at, declaration.api)
-  if (planned.members.length > 0) writeMembers({ ...at, depth: depth + 1 }, planned.members)
+  const hasOverloads = declaration.api !== undefined && declaration.api.overloads.length > 0
+  if (declaration.api && hasOverloads) writeOverloads(at, declaration.api)
+  // The parameters of all overloads would fill the table of contents, which lists up to three levels.
+  if (hasOverloads && planned.members.length > 0) writeSection(at, 'Parameters')
+  if (planned.members.length > 0) writeMembers({ ...at, depth: hasOverloads ? 4 : depth + 1 }, planned.members)
   if (declaration.api) {
     writeExportList(writing, declaration.api.exports)
     if (declaration.api.listsInherited) writeInherited(writing, declaration.api)
@@ -68,8 +71,8 @@ function writeImports({ text }: PageWriting, { name }: Declaration, { imports }:
 /** Overloads that have comments of their own are folded, because their signatures are also in that of the declaration. */
 function writeOverloads(at: CommentPlace, { overloads }: ExportedAs): void {
   const origin = (line: number) => ({ file: at.place.planned.declaration.file, line })
-  if (overloads.length === 0) return
-  at.writing.text.block(`::::::details ${overloads.length === 1 ? 'Another overload' : `${overloads.length} more overloads`}`)
+  writeSection(at, 'Overloads')
+  at.writing.text.block(`::::::details ${countMore(overloads.length)}`)
   for (const { signature, comment, line } of overloads) {
     at.writing.text.block(['**Overload**', ...factsOf(at, comment, '')].join(' · '), origin(line))
     at.writing.text.block(fenced(signature, 'ts'), origin(line))
@@ -77,6 +80,12 @@ function writeOverloads(at: CommentPlace, { overloads }: ExportedAs): void {
     writeTagList(at, comment, () => true)
   }
   at.writing.text.block('::::::')
+}
+
+function writeSection({ writing, place, depth }: CommentPlace, title: 'Overloads' | 'Parameters'): void {
+  const { anchor, declaration } = place.planned
+  const id = `${anchor}-all-${title.toLowerCase()}`
+  writing.text.block(`${'#'.repeat(depth + 1)} ${title} {#${id}}`, { file: declaration.file, line: declaration.line })
 }
 
 function writeInherited({ names, page, text }: PageWriting, { inherited }: ExportedAs): void {
@@ -149,14 +158,29 @@ function writeRow(at: CommentPlace, { member, anchor }: PlannedMember): void {
   ]
   text.block(`${'#'.repeat(at.depth)} ${escapeMarkdown(member.name)} {#${anchor}}`, origin)
   text.block(facts.join(' · '), origin)
-  for (const { comment, types } of groups) {
-    if (!isOne) text.block(fenced(types.map((each) => layoutCode(each)).join('\n'), 'ts'), origin)
-    const own = groups.length === 1 ? [] : factsOf(at, comment, '')
-    if (own.length > 0) text.block(['*overload*', ...own].join(' · '), origin)
-    if (!comment) continue
-    writeComment(at, comment)
-    writeTagList(at, comment, () => true)
+  const hasOwn = groups.length > 1
+  // Only the first signature is always visible.
+  for (const [index, { comment, types }] of groups.entries()) {
+    const [signature = '', ...others] = types
+    const own = hasOwn ? factsOf(at, comment, '') : []
+    const writeTypes = (shown: readonly string[]) => {
+      if (!isOne) text.block(fenced(shown.map((each) => layoutCode(each)).join('\n'), 'ts'), origin)
+      if (own.length > 0) text.block(['*overload*', ...own].join(' · '), origin)
+    }
+    writeTypes(index === 0 ? [signature] : types)
+    if (comment) {
+      writeComment(at, comment)
+      writeTagList(at, comment, () => true)
+    }
+    if (index > 0 || isOne) continue
+    text.block(`:::::details ${countMore(overloads.length - 1)}`, origin)
+    if (others.length > 0) writeTypes(others)
   }
+  if (!isOne) text.block(':::::')
+}
+
+function countMore(count: number): string {
+  return count === 1 ? 'Another overload' : `${count} more overloads`
 }
 
 interface OverloadGroup {

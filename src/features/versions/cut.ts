@@ -31,7 +31,7 @@ export async function run(options: CutOptions, { terminal, openProject, loadConf
   if (repository.failure !== undefined)
     throw new UsageError(`The version cannot be cut: ${repository.failure}.`, 'Run the command in a clone of the Git repository.')
   if (config.versions.some(({ id }) => id.toLowerCase() === name.toLowerCase()))
-    throw new UsageError(`The config already has the version \`${name}\`.`, 'Choose another name, or remove the version first.')
+    throw new UsageError(`The config already has the version \`${name}\`.`, 'Choose a different name, or remove the version first.')
   const { ref, commit } = await chooseRef(repository, name, options.ref)
   const { value: then, diagnostics } = await withExportedProject({ config, commit, repository }, (folder) =>
     loadConfig(config.root, { config: options.config }, folder),

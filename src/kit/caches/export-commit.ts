@@ -35,7 +35,7 @@ interface ExportInput {
 /** The content of an exported folder. Paths do not include the prefix. */
 export interface CommitExport {
   readonly prefix: string
-  /** Each with the id that Git gives to its content. */
+  /** Each with the ID that Git gives to its content. */
   readonly files: readonly { readonly path: string; readonly hash: string; readonly stamp: FileStamp }[]
   readonly leftOut: readonly LeftOut[]
   readonly dates?: Readonly<Record<string, string>>
@@ -123,7 +123,7 @@ async function exportFolders(input: ExportInput, target: string): Promise<Commit
 }
 
 /**
- * A complete, unchanged export. Files with other stamps, such as those of a restored cache, are compared with their ids, because a cache can be
+ * A complete, unchanged export. Files with other stamps, such as those of a restored cache, are compared with their IDs, because a cache can be
  * damaged, incomplete, or from another machine.
  */
 export function readExport(place: ExportPlace): CommitExport | undefined {
@@ -174,7 +174,7 @@ function publish(draft: string, dir: string, isPublished: () => boolean): void {
   rmSync(obsolete, { recursive: true, force: true })
 }
 
-/** Removes old exports that the config does not use any more, and drafts of killed builds. The newest folder provides the current time. */
+/** Removes old exports that the config does not use anymore, and drafts of killed builds. The newest folder provides the current time. */
 export function removeUnusedExports(home: string, used: readonly string[]): void {
   try {
     const folders = readdirSync(home).map((name) => ({ dir: join(home, name), name, mtimeMs: statSync(join(home, name)).mtimeMs }))

@@ -37,7 +37,7 @@ export async function acquireLock(path: string, machine: Machine, { waitMs, acti
 }
 
 /**
- * Takes a cache's lock without waiting, or undefined if another process holds it. Unlike an output folder's lock, a lock that names no
+ * Takes a cache's lock without waiting, or undefined if a different process holds it. Unlike an output folder's lock, a lock that names no
  * process is taken over, because a build without a cache only loses time.
  */
 export function tryLock(path: string, machine: Machine): FileLock | undefined {

@@ -5,7 +5,7 @@ import { parseCode } from './parse-code.ts'
 /** `@scope/name`, or `name`. Uppercase letters, as in `@components/Button`, and `src` are in aliases and not in names of packages. */
 const packageName = /^(?!src(?:\/|$))(?:@[a-z\d~][a-z\d._~-]*\/)?[a-z\d][a-z\d._-]*(?=\/|$)/
 
-/** The package of `@scope/name/lib/file`, or undefined for paths, addresses, and aliases such as `@/x`, `~/x`, and `#x`. */
+/** The package of `@scope/name/lib/file`, or undefined for paths, URLs, and aliases such as `@/x`, `~/x`, and `#x`. */
 export function packageOf(specifier: string): string | undefined {
   return packageName.exec(specifier)?.[0]
 }

@@ -17,7 +17,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A value as JSON, and what was left out because JSON cannot represent it. */
+/** A value as JSON, and what was omitted because JSON cannot represent it. */
 interface PlainData {
   readonly value: unknown
   readonly problems: readonly { readonly path: readonly string[]; readonly found: string }[]

@@ -37,14 +37,14 @@ function findPageProblem(page: unknown): string | undefined {
   const [path, title, anchors] = page as unknown as readonly [unknown, unknown, readonly unknown[]]
   if (typeof path !== 'string' || !isSafePath(path)) return 'its path is not below the site'
   if (!isLine(title)) return 'its title is not a short text'
-  return anchors.every(isAnchor) ? undefined : 'one of its anchors is not a list of two to four short texts'
+  return anchors.every(isAnchor) ? undefined : 'one of its anchors is not a list of two to four short strings'
 }
 
 function isAnchor(anchor: unknown): anchor is SymbolsAnchor {
   return Array.isArray(anchor) && anchor.length >= 2 && anchor.length <= 4 && anchor.every(isLine) && isSafeId(anchor[0] ?? '')
 }
 
-/** Whether an address stays below a folder when it is appended to the folder's address. */
+/** Whether a URL stays below a folder when it is appended to the folder's URL. */
 export function isSafePath(path: string): boolean {
   return (
     path.length <= maxPathLength &&
@@ -54,7 +54,7 @@ export function isSafePath(path: string): boolean {
   )
 }
 
-/** Whether a text can be the fragment of an address. */
+/** Whether a text can be the fragment of a URL. */
 export function isSafeId(id: string): boolean {
   return id.length <= maxTextLength && !/\s/.test(id)
 }
@@ -73,7 +73,7 @@ function isOptional(value: unknown): value is string | undefined {
 /** The content of `symbols.json`: the pages, headings, and API names that other sites can link to. */
 export interface SymbolsFile {
   readonly title: string
-  /** The address of the folder that all paths are relative to, with a slash at the end, or undefined if the site has no URL. */
+  /** The URL of the folder that all paths are relative to, with a slash at the end, or undefined if the site has no URL. */
   readonly url: string | undefined
   readonly version: string | undefined
   readonly language: string | undefined

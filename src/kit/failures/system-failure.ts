@@ -35,7 +35,7 @@ export function explainSystemFailure(error: unknown): EnvironmentError | undefin
   const { path, syscall, code: found } = error as NodeJS.ErrnoException
   // The code of a `DOMException` is a number.
   const code = typeof found === 'string' ? found : undefined
-  // Errors from another thread have lost their code.
+  // Errors from a different thread have lost their code.
   const name = code ?? /\b(?:EMFILE|ENFILE|ENOMEM)\b/.exec(error.message)?.[0]
   const isOfSystem = code === undefined || syscall !== undefined || code.startsWith('ERR_FS')
   const [cause, hint] = (isOfSystem && causes[name ?? '']) || (isOutOfHandles() && causes.EMFILE) || []

@@ -30,7 +30,7 @@ export function findFileNameProblem(name: string): string | undefined {
   return undefined
 }
 
-/** The same for one part of a page's address, which also must not begin with a dot, because hosts hide such files. */
+/** The same for one part of a page's URL, which also must not begin with a dot, because hosts hide such files. */
 export function findAddressPartProblem(part: string): string | undefined {
   return part.startsWith('.') ? `\`${part}\` begins with a dot` : findFileNameProblem(part)
 }

@@ -89,7 +89,7 @@ interface RedirectPolicy {
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const noResponse = { status: 0, headers: {} as HostResponse['headers'] }
 
-/** The only way to follow redirects. `send` requests one address, and returns something else than a response if that fails. */
+/** The only way to follow redirects. `send` requests one address, and returns something other than a response if that fails. */
 export async function followRedirects<Failed extends { readonly kind: string }>(
   start: URL,
   { maxRedirects, mayFollow = () => true, mayDowngrade = false }: RedirectPolicy,
@@ -110,7 +110,7 @@ export async function followRedirects<Failed extends { readonly kind: string }>(
     if (!isUrl(location, url)) return refused('invalid')
     const next = new URL(location, url)
     if (next.protocol !== 'http:' && next.protocol !== 'https:') return refused('scheme', next.href)
-    // A host must not choose with which name another one is asked.
+    // A host must not choose with which name a different one is asked.
     next.username = ''
     next.password = ''
     if (!mayFollow(next)) return refused('elsewhere', next.href)

@@ -170,7 +170,7 @@ const failures: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no route to it',
   ETIMEDOUT: 'it did not respond',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for a different name',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
 }
 

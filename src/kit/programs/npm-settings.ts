@@ -16,7 +16,7 @@ const npmVariables = [
 ]
 
 /**
- * The environment of npm, which replaces `${NAME}` in its settings with variables, also in the addresses of registries. So it gets only the
+ * The environment of npm, which replaces `${NAME}` in its settings with variables, also in the URLs of registries. So it gets only the
  * variables that it needs, and those that the user’s settings and those of this folder name.
  */
 export function npmEnvironment(settings: string): ProgramEnvironment {

@@ -112,7 +112,7 @@ export interface NotExported {
 }
 
 interface ExportedTree {
-  /** From the top of the repository, each with the id of its content. */
+  /** From the top of the repository, each with the ID of its content. */
   readonly files: readonly Pick<TreeEntry, 'path' | 'hash'>[]
   readonly notExported: readonly NotExported[]
 }

@@ -111,7 +111,7 @@ function readError(output: string): Partial<Record<'code' | 'summary' | 'detail'
   }
 }
 
-/** Removes names of errors and passwords in addresses, and limits the length. */
+/** Removes names of errors and passwords in URLs, and limits the length. */
 function toOneLine(text: string): string {
   const [line = ''] = text.trim().split('\n')
   const short = line.replace(/^\w*Error: /, '').replace(/(\/\/)[^/@\s]+@/g, '$1')
@@ -216,7 +216,7 @@ const damaged = /^(?:EINTEGRITY|Z_\w+|TAR_\w+)$/
 const unreachable =
   /^(?:ENOTFOUND|EAI_\w+|ECONN\w+|ENET\w+|EHOST\w+|EPIPE|EPROTO|E\w*TIMEDOUT|E\w*TIMEOUT|ENOTCACHED|EINVALIDPROXY|ERR_SOCKET\w*|ERR_TLS\w*|\w*CERT\w*|UNABLE_TO_\w+|E407|E429|E5\d\d)$/
 
-/** The packages in npm's message, by `name@version` or by address. All packages if it names none. */
+/** The packages in npm's message, by `name@version` or by URL. All packages if it names none. */
 function onesNamed(details: string, wanted: readonly Named[]): readonly Named[] {
   const words = new Set(
     details.split(/[\s'"]+/).map((word) =>

@@ -134,7 +134,7 @@ export function succeedsInTime({ file, args, cwd, env, input, deadlineMs }: Prog
   return spawnSync(file, args, { ...options, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0
 }
 
-/** Starts a program of the user’s desktop, such as a browser with an address, which stays open after docsgen has ended. */
+/** Starts a program of the user’s desktop, such as a browser with a URL, which stays open after docsgen has ended. */
 export function openOutside({ file, args, env }: Pick<ProgramInput, 'file' | 'args' | 'env'>, onFailure: (reason: string) => void): void {
   const child = spawn(file, args, { env, stdio: 'ignore', detached: true })
   child.on('error', ({ message }) => onFailure(message))

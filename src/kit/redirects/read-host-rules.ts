@@ -7,7 +7,7 @@ export interface HostRule {
   readonly from: string
   readonly to: string
   readonly status: number
-  /** The address is kept and shows another page. */
+  /** The URL is kept and shows another page. */
   readonly isRewrite: boolean
   /** It applies only to some requests, such as those with a query. */
   readonly hasConditions: boolean
@@ -28,7 +28,7 @@ export function readHostRules(name: RedirectFile, text: string): readonly HostRu
   return [...rulesOf(redirects, keys), ...rulesOf(rewrites, { ...keys, isRewrite: true })]
 }
 
-/** `/old /new 301` on each line. Conditions on the query can be between the two addresses. */
+/** `/old /new 301` on each line. Conditions on the query can be between the two URLs. */
 export function readRedirectsFile(text: string): readonly HostRule[] {
   return text.split(/\r\n|\n|\r/).flatMap((written, index) => {
     const [from = '', ...rest] = written

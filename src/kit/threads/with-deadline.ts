@@ -120,7 +120,7 @@ export function countIfSlow(slowTime: SlowTime, ms: number): void {
   if (ms > slowMs) Atomics.add(slowTime, 0, Math.round(ms))
 }
 
-/** The time limit of the next item. 0 if none is run any more. */
+/** The time limit of the next item. 0 if none is run anymore. */
 export function allowedMs(slowTime: SlowTime): number {
   const spent = Atomics.load(slowTime, 0)
   if (spent >= 2 * slowTotalMs) return 0

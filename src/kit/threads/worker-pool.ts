@@ -45,7 +45,7 @@ export interface WorkerPool<Table extends TaskTable> {
     name: Name,
     options: BatchOptions<ContextOf<Table, Name>, ElementOf<InputOf<Table, Name>>>,
   ): AsyncGenerator<Batch<ElementOf<ResultOf<Table, Name>>>>
-  /** Runs a task that maps lists in another process, item by item: each may hang, crash, or run out of memory without harm to the others. */
+  /** Runs a task that maps lists in a different process, item by item: each may hang, crash, or run out of memory without harm to the others. */
   runApart<Name extends keyof Table & string>(
     name: Name,
     options: Omit<ProcessInput<ContextOf<Table, Name>, ElementOf<InputOf<Table, Name>>>, 'task'>,

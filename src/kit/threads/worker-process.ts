@@ -41,7 +41,7 @@ const resultPipe = 3
 type Reply = { readonly result: unknown } | { readonly failure: string } | 'ready'
 
 /**
- * Runs items one after another in another process, where they may hang, crash, or use up the memory. Whatever happens to one, the others
+ * Runs items one after another in a different process, where they may hang, crash, or use up the memory. Whatever happens to one, the others
  * are run. Starting a process does not count.
  */
 export async function* runItems<Context, Item>(options: ProcessOptions<Context, Item>): AsyncGenerator<ItemOutcome<unknown>> {

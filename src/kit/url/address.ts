@@ -1,4 +1,4 @@
-/** An address without its query and its fragment. */
+/** A URL without its query and its fragment. */
 export function pathOf(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? address
 }
@@ -13,7 +13,7 @@ export function withSlash(path: string): string {
   return path.endsWith('/') ? path : `${path}/`
 }
 
-/** How addresses are compared: without query, fragment, and the last slash. */
+/** How URLs are compared: without query, fragment, and the last slash. */
 export function comparablePath(address: string): string {
   return withoutSlash(pathOf(address))
 }

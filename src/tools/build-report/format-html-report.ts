@@ -235,10 +235,10 @@ td,th{padding:.15rem .5rem;border-bottom:1px solid var(--line);vertical-align:to
 .matrix{width:auto;display:block;overflow-x:auto}.matrix td{text-align:center;min-width:2.2rem;background:color-mix(in srgb,var(--accent) calc(var(--shade)*.6),transparent)}
 .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(18rem,1fr));gap:0 2rem}ul{padding-inline-start:1.2rem}`
 
-/** How the pages of a site link to each other. Pages without a translation are left out: they repeat the original. */
+/** How the pages of a site link to each other. Pages without a translation are omitted: they repeat the original. */
 interface LinkGraph {
   readonly pages: readonly LinkedPage[]
-  /** The number of links from one area to another, by the first folder of their addresses. */
+  /** The number of links from one area to another, by the first folder of their URLs. */
   readonly areas: { readonly names: readonly string[]; readonly links: readonly (readonly number[])[] }
 }
 

@@ -142,7 +142,7 @@ export function inspectTarget(folder: string): Target {
     if (code === 'ENOTDIR' || code === 'ELOOP') return { kind: 'no-folder' }
     throw new EnvironmentError(
       `Cannot read \`${folder}\`: ${code ?? 'unknown reason'}.`,
-      'Check its permissions, or choose another folder.',
+      'Check its permissions, or choose a different folder.',
     )
   }
 }

@@ -8,7 +8,7 @@ import { createAddressLookup, withoutEnding } from './check-other-site.ts'
 import type { OtherPage, OtherRedirect, OtherSite, OtherTarget } from './other-site.ts'
 import type { SiteFiles } from './site-files.ts'
 
-/** Answers what a browser would get at an address of the site, decoded and without the base. `keyOf`: what is the same address. */
+/** Answers what a browser would get at a URL of the site, decoded and without the base. `keyOf`: what is the same URL. */
 export function createAddressFinder(
   site: OtherSite,
   { more, keyOf = withoutEnding }: { readonly more?: ReadonlyMap<string, OtherPage>; readonly keyOf?: (address: string) => string } = {},

@@ -31,7 +31,7 @@ export interface Proof {
 }
 
 /**
- * Proves links, anchors, images, redirects, and addresses of a site as its own tool would publish it. Writes nothing.
+ * Proves links, anchors, images, redirects, and URLs of a site as its own tool would publish it. Writes nothing.
  * `ignored`: links that lead nowhere as far as docsgen knows, and are right, as written.
  */
 export function checkOtherSite(input: PagesInput, ignored: readonly string[] = []): Proof {
@@ -104,9 +104,9 @@ function withOwnUrl({ url, base, tool }: OtherSite, resolve: ResolveOtherLink): 
   return (link, page) => {
     const target = resolve(link, page)
     if (target.kind !== 'external' || !link.href.startsWith(`${url}${base}`)) return target
-    // Hugo leaves out HTML, and changes no path of Markdown.
+    // Hugo omits HTML, and changes no path of Markdown.
     const own = resolve({ ...link, href: link.href.slice(url.length), kind: tool === 'hugo' ? 'link' : 'html' }, page)
-    // Other applications, and redirects of the host, can be at the same address.
+    // Other applications, and redirects of the host, can be at the same URL.
     return own.kind === 'missing' ? { unless: 'the host of the site', ...own } : own
   }
 }
@@ -129,7 +129,7 @@ function findDuplicates({ pages }: OtherSite): readonly Diagnostic[] {
   })
 }
 
-/** The key that sets a page's address, or the beginning of the page. */
+/** The key that sets a page's URL, or the beginning of the page. */
 function placeOfAddress({ file, text, frontMatter }: OtherPage): Location {
   const at = text.slice(0, frontMatter.bodyStart).search(/^(?:slug|url|permalink|id)\b/m)
   return { file, ...createLineIndex(text).rangeAt(Math.max(0, at)) }
@@ -144,7 +144,7 @@ function findLostRedirects(site: OtherSite): readonly Diagnostic[] {
   })
 }
 
-/** Whether an address exists on the other tool's site. `keyOf`: what is the same address. */
+/** Whether a URL exists on the other tool's site. `keyOf`: what is the same URL. */
 export function createAddressLookup(
   { pages, publicFiles, generated, redirects }: OtherSite,
   keyOf: (address: string) => string = withoutEnding,

@@ -93,6 +93,6 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'other-site/refused-file': error(
     'File not read',
     'The file `{path}` is not read: {reason}.',
-    'It might contain secrets. If everyone may read it, copy it into the site under another name, and commit it.',
+    'It might contain secrets. If everyone may read it, copy it into the site under a different name, and commit it.',
   ),
 })

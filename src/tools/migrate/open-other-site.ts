@@ -70,7 +70,7 @@ function chooseConfig(files: SiteFiles, as: OpenOptions['as'], command: 'check' 
   if (rivals.length === 0) return first
   throw new UsageError(
     `This folder contains several sites: ${[first, ...rivals].map(({ tool, configFile }) => `\`${configFile}\` (${tool.label})`).join(', ')}.`,
-    `Name the folder of one of them, such as \`docsgen ${command} ${folder} ${flag} ${first.tool.name}\`.`,
+    `Specify the folder of one of them, such as \`docsgen ${command} ${folder} ${flag} ${first.tool.name}\`.`,
   )
 }
 

@@ -24,7 +24,7 @@ export interface OtherSite {
   readonly copyright?: string
   /** The color of the brand: `#4051b5`. */
   readonly accent?: string
-  /** The address for editing a page, with `{path}` for the file's path in `editRoot`. */
+  /** The URL for editing a page, with `{path}` for the file's path in `editRoot`. */
   readonly editUrl?: string
   readonly headingIds: HeadingIdRuleName
   /** The first one is the default. A site in one language has one. */
@@ -33,7 +33,7 @@ export interface OtherSite {
   readonly versions: readonly OtherVersion[]
   /** The pages in the order of their files, without drafts. */
   readonly pages: readonly OtherPage[]
-  /** Files that are published as they are, by address. */
+  /** Files that are published as they are, by URL. */
   readonly publicFiles: ReadonlyMap<string, ProjectPath>
   readonly redirects: readonly OtherRedirect[]
   /** Addresses that exist without a page of Markdown: lists of posts, tags, pages of code. Their anchors are not known. A `*` at the end stands for anything. */
@@ -94,7 +94,7 @@ export interface OtherPage {
   readonly locale: string
   readonly version: string
   readonly kind: 'doc' | 'post' | 'page'
-  /** The file's path in its folder of content, which relative paths and ids of the tool refer to. */
+  /** The file's path in its folder of content, which relative paths and IDs of the tool refer to. */
   readonly path: string
   /** The folder of content: relative to the root, without a slash at the end. `` for the root. */
   readonly folder: string
@@ -123,7 +123,7 @@ export interface OtherLink {
 
 export interface OtherSidebar {
   readonly name: string
-  /** Its pages are those below this address. @default the pages it lists */
+  /** Its pages are those below this URL. @default the pages it lists */
   readonly address?: string
   readonly version: string
   readonly locale: string
@@ -141,7 +141,7 @@ export type OtherSidebarEntry =
       readonly file?: ProjectPath
       readonly isOpen?: boolean
     }
-  /** All pages below an address prefix, as the tool sorts them. */
+  /** All pages below a URL prefix, as the tool sorts them. */
   | {
       readonly kind: 'folder'
       readonly address: string
@@ -167,7 +167,7 @@ export type OtherTarget =
   | {
       readonly kind: 'missing'
       readonly what: 'page' | 'source' | 'file'
-      /** The address, or the path of the file, that does not exist. */
+      /** The URL, or the path of the file, that does not exist. */
       readonly tried: string
       /** A generator that could make it exist, such as `the render hook \`x.html\``. */
       readonly unless?: string

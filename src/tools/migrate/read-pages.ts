@@ -114,7 +114,7 @@ function createLocator(revised: RevisedText | undefined, written: string | undef
 const componentTag = /<\/?([A-Z][\w.]*)/g
 const componentWithId = /<[A-Z][\w.]*\s(?:[^<>]{0,500}\s)?id=["']([^"'\s]+)["']/g
 
-/** Components of the site can give an element the id that they get. */
+/** Components of the site can give an element the ID that they get. */
 function idsOfComponents({ text }: OtherPage, { partials }: Translation, known: ReadonlyMap<ProjectPath, Translation | undefined>) {
   const texts = [text, ...partials.map((partial) => known.get(partial)?.revised.text ?? '')]
   return texts.flatMap((each) => (each.includes('id=') ? [...blankCode(each).matchAll(componentWithId)].map(([, id = '']) => id) : []))

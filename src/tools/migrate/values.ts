@@ -64,7 +64,7 @@ export function trueNames(facts: Readonly<Record<string, boolean>>): readonly st
   return Object.keys(facts).filter((name) => facts[name])
 }
 
-/** The addresses of all files of a folder that is published as it is. */
+/** The URLs of all files of a folder that is published as it is. */
 export function listPublished(files: SiteFiles, folder: string): readonly (readonly [address: string, file: ProjectPath])[] {
   return files.list(folder).map((file) => [`/${folder === '' ? file : file.slice(folder.length + 1)}`, file])
 }

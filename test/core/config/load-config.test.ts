@@ -208,7 +208,7 @@ test('all problems at once: of keys, of values, between keys, and of flags', asy
   })
   const { diagnostics } = await loadConfig({ englishMessages: {}, features: featureOptions, root })
   expect(diagnostics.map(reportLine)).toEqual([
-    'docs.config.ts:3:9 config/bad-value `base` is invalid: it begins with `//`, which browsers treat as another host.',
+    'docs.config.ts:3:9 config/bad-value `base` is invalid: it begins with `//`, which browsers treat as a different host.',
     'docs.config.ts:2:3 config/unknown-key Unknown option `titel`. Did you mean `title`?',
     'docs.config.ts:4:44 config/unknown-reference `navbar.items[0].sidebar` refers to the sidebar `doc`, which does not exist. Did you mean `docs`?',
     'docs.config.ts:5:11 config/bad-value `outDir` is invalid: it is the same folder as `contentDir` (`content`).',

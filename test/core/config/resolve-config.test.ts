@@ -146,8 +146,8 @@ test.each([
 })
 
 test.each([
-  ['//x', 'it begins with `//`, which browsers treat as another host'],
-  ['\\\\x', 'it begins with `//`, which browsers treat as another host'],
+  ['//x', 'it begins with `//`, which browsers treat as a different host'],
+  ['\\\\x', 'it begins with `//`, which browsers treat as a different host'],
   ['/a//b/', 'it contains `//`'],
   ['/a?b', 'it contains a query string'],
   ['/a#b', 'it contains a fragment'],

@@ -315,7 +315,7 @@ describe('starting', () => {
     await expect(strict).rejects.toEqual(
       new EnvironmentError(
         `Port ${taken} is already in use.`,
-        'Stop the program that is using the port, or choose another port with `--port`.',
+        'Stop the program that is using the port, or choose a different port with `--port`.',
       ),
     )
   })

@@ -316,7 +316,7 @@ test('mistakes are explained', { timeout: 120_000 }, async () => {
     [['@acme/boat@2.0.0'], 'The site does not document `@acme/boat`', 'Did you mean `@acme/boats`?', 2],
     [['@acme/boats'], '`docsgen impact` got `@acme/boats`, which is not a package with an exact version', '@acme/core@4.0.0', 2],
     [['@acme/boats@latest'], 'not a package with an exact version', '@acme/core@4.0.0', 2],
-    [['@acme/boats@1.0.0'], '`@acme/boats` already has version 1.0.0.', 'Name a version', 2],
+    [['@acme/boats@1.0.0'], '`@acme/boats` already has version 1.0.0.', 'Specify a version', 2],
     [['@acme/boats@2.0.0', '@acme/boats@3.0.0'], 'names `@acme/boats` more than once', 'Specify one version', 2],
     [['@acme/boats@2.0.0', '--offline'], 'Not downloaded yet: `@acme/boats@2.0.0`', 'Run the command once without `--offline`', 2],
     [['@acme/boats@9.0.0'], 'The registry does not have `@acme/boats@9.0.0`', 'Check the name and version', 3],

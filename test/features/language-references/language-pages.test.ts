@@ -100,6 +100,7 @@ describe('the pages of a package', () => {
     expect(signer).toContain('- `algorithm`: A [`SigningAlgorithm`](#signingalgorithm) instance to use')
     expect(signer).toContain('defaults to `hashlib.sha1`.')
     expect(signer).toContain('**Changed in version 2.0.**\nAdded support for key rotation')
+    expect(signer).toContain('#### \\_\\_init\\_\\_ {#signer-init}')
     expect(signer).toContain('`def sign(value: str | bytes) -> bytes`')
     expect(text['api/signer.md']).toContain('\n[SigningAlgorithm]: #signingalgorithm\n')
   })

@@ -211,7 +211,7 @@ describe.concurrent('links refresh', () => {
     const root = projectWith('usage', { 'content/index.md': '# Home\n\nText.\n', 'links/shop.json': symbols() })
     const cases = [
       [['shopp'], 'The option `linkedSites` has no site `shopp`.', 'Did you mean `shop`?'],
-      [['--from', 'nothing.json'], 'nothing.json` cannot be used: the file does not exist.', 'Name a `symbols.json`'],
+      [['--from', 'nothing.json'], 'nothing.json` cannot be used: the file does not exist.', 'Specify a `symbols.json`'],
       [['--from', 'docs.config.ts'], 'cannot be used: it is not complete JSON.', ''],
       [['--from', 'a', '--check'], "option '--check' cannot be used with option '--from <file>'", ''],
     ] as const

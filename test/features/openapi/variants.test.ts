@@ -62,6 +62,10 @@ test('variants without a name are sections with the rows of their members, also 
     - \`string\` · at most 3 characters – A code.
     - \`string\` · \`a\`, \`b\`
 
+    <Tabs>
+
+    <TabItem label="By card">
+
     ### By card {#body-by-card}
 
     \`object\`
@@ -75,6 +79,10 @@ test('variants without a name are sections with the rows of their members, also 
     *property* · \`string\` · required
 
     ::::::
+
+    </TabItem>
+
+    <TabItem label="kind: bank">
 
     ### kind: bank {#body-kind-bank}
 
@@ -90,8 +98,9 @@ test('variants without a name are sections with the rows of their members, also 
 
     One of:
 
-    - [Domestic](#body-kind-bank-domestic)
-    - [Abroad](#body-kind-bank-abroad)
+    <Tabs>
+
+    <TabItem label="Domestic">
 
     #### Domestic {#body-kind-bank-domestic}
 
@@ -105,6 +114,10 @@ test('variants without a name are sections with the rows of their members, also 
 
     ::::::
 
+    </TabItem>
+
+    <TabItem label="Abroad">
+
     #### Abroad {#body-kind-bank-abroad}
 
     \`object\`
@@ -116,6 +129,14 @@ test('variants without a name are sections with the rows of their members, also 
     *property* · \`string\`
 
     ::::::
+
+    </TabItem>
+
+    </Tabs>
+
+    </TabItem>
+
+    </Tabs>
 
     "
   `)
@@ -181,7 +202,7 @@ test('the variants of a property are rows, each with the rows of its members', (
 
 test('the variants of items are on the page of the list', () => {
   const page = pages['api/schemas/list.md'] ?? ''
-  expect(page).toContain('Each item is as follows.\n\nOne of:\n\n- [X](#variant-x)\n- [Y](#variant-y)\n\n## X {#variant-x}\n')
+  expect(page).toContain('Each item is as follows.\n\nOne of:\n\n<Tabs>\n\n<TabItem label="X">\n\n## X {#variant-x}\n')
   expect(page).toContain('#### y {#variant-y-y}')
 })
 
@@ -198,4 +219,19 @@ test('rows of variants are limited in depth and number', async () => {
   const page = made.pages['api/schemas/deep.md'] ?? ''
   expect(page.split('\n').filter((line) => line.startsWith('#### '))).toHaveLength(1_000)
   expect(page).toContain('This object has more properties, which are not listed here.')
+})
+
+test('tabs of variants have different labels that no title can close', async () => {
+  const titles = ['a "b" </Tabs>', 'a "b" </Tabs>']
+  const oneOf = titles.map((title, index) => ({ title, properties: { [`p${index}`]: { type: 'string' } } }))
+  const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, components: { schemas: { Odd: { oneOf } } } }
+  const page = (await pagesOf({ files: { 'api.yaml': JSON.stringify(document) } })).pages['api/schemas/odd.md'] ?? ''
+  expect(page.match(/<\/?Tab.*/g)).toEqual([
+    '<Tabs>',
+    '<TabItem label="a &quot;b&quot; &lt;/Tabs&gt;">',
+    '</TabItem>',
+    '<TabItem label="a &quot;b&quot; &lt;/Tabs&gt; 2">',
+    '</TabItem>',
+    '</Tabs>',
+  ])
 })

@@ -220,7 +220,7 @@ test('without the packages, only their absence is reported', { timeout: 60_000 }
 
   const other = await run(['check'], nothing)
   expect(other.stderr).toContain(
-    'error The registry has another file for `boats@1.0.0` than the one with the hash in `samples/package-lock.json`.',
+    'error The registry has a different file for `boats@1.0.0` than the one with the hash in `samples/package-lock.json`.',
   )
   expect(other.code).toBe(3)
 

@@ -134,7 +134,7 @@ test('the lock can name the owner’s registry, which must deliver the locked pa
   const other = integrityOf(Buffer.from('other'))
   writeFiles(site.root, { 'samples/package-lock.json': lockOf({ 'node_modules/boats': locked({ integrity: other }) }) })
   const { stderr, code } = await site.run('check')
-  expect(stderr).toContain('error The registry has another file for `boats@1.0.0` than the one with the hash')
+  expect(stderr).toContain('error The registry has a different file for `boats@1.0.0` than the one with the hash')
   expect(code).toBe(3)
 })
 

@@ -107,6 +107,7 @@ export = tea
   expect(text).not.toMatch(/^\*function.*\*\*deprecated\*\*/m)
   expect(text).toMatch(/^::::::details Another overload\n\n\*\*Overload\*\* · \*\*deprecated\*\*\n[\s\S]*?\n::::::$/m)
   expect(text).toContain('**Deprecated:** Use one cup.')
+  expect(text).toMatch(/## Overloads \{#tea-all-overloads\}[\s\S]*?## Parameters \{#tea-all-parameters\}\n\n::::::members\n\n#### cups /)
   expect(text).toContain('- [Cup](/reference/interfaces/cup#cup): A cup.')
   expect(textOf('reference/interfaces/cup')).toMatch(/## size[\s\S]*## color/)
   expect(textOf('reference/variables/deep-level')).toContain('const level: 1;')

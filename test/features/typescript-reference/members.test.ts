@@ -129,7 +129,8 @@ ${docs}declare const sizes: { small: number };
 }`).textOf('reference/x/pot')
     expect(rowsOf(text)).toEqual(['brew #pot-brew: *method* · 2 overloads', 'brew #pot-brew-2: *method* · *static* · `() => void`'])
     expect(sectionOf(text, 'brew')).toBe(
-      '*method* · 2 overloads\n\n```ts\n(leaf: string) => Tea\n```\n\nBrews one leaf.\n\n```ts\n(leaves: string[]) => Tea[]\n```\n\nBrews many.',
+      '*method* · 2 overloads\n\n```ts\n(leaf: string) => Tea\n```\n\nBrews one leaf.\n\n:::::details Another overload\n\n' +
+        '```ts\n(leaves: string[]) => Tea[]\n```\n\nBrews many.\n\n:::::',
     )
   })
 
@@ -150,10 +151,13 @@ ${docs}declare const sizes: { small: number };
   clean(well: boolean): void;
 }`).textOf('reference/x/pot')
     expect(sectionOf(text, 'brew')).toBe(
-      '*method* · 2 overloads\n\n```ts\n(leaf: string) => Tea\n```\n\n*overload* · **deprecated**\n\n**Deprecated:** Say how hot.\n\n' +
-        '```ts\n(leaf: string, heat: number) => Tea\n```',
+      '*method* · 2 overloads\n\n```ts\n(leaf: string) => Tea\n```\n\n*overload* · **deprecated**\n\n**Deprecated:** Say how hot.\n\n:::::details Another overload\n\n' +
+        '```ts\n(leaf: string, heat: number) => Tea\n```\n\n:::::',
     )
-    expect(sectionOf(text, 'pour')).toBe('*method* · 2 overloads · since 1.2\n\n```ts\n() => void\n(cups: number) => void\n```\n\nPours.')
+    expect(sectionOf(text, 'pour')).toBe(
+      '*method* · 2 overloads · since 1.2\n\n```ts\n() => void\n```\n\nPours.\n\n:::::details Another overload\n\n' +
+        '```ts\n(cups: number) => void\n```\n\n:::::',
+    )
     expect(sectionOf(text, 'clean')).toMatch(/^\*method\* · 2 overloads · \*\*deprecated\*\*$/m)
   })
 

@@ -44,7 +44,7 @@ export const pageDiagnostics = {
     ({ generated }: TooLarge) =>
       generated === undefined
         ? 'Split the page into smaller pages.'
-        : 'Shorten the texts of the file, or make a page for each operation or declaration.',
+        : 'Shorten the text of the file, or make a page for each operation or declaration.',
   ),
   'page/large': warning(
     'Unusually large file',

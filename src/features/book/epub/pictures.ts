@@ -24,7 +24,7 @@ export interface Pictures {
   readonly list: () => readonly BookPicture[]
 }
 
-/** Collects the pictures of a book. */
+/** Collects the images of a book. */
 export function collectPictures(readFile: (address: string) => SiteFile | undefined): Pictures {
   const found = new Map<string, BookPicture | undefined>()
   let count = 0

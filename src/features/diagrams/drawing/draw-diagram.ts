@@ -85,7 +85,7 @@ function lightDark(light: string, dark: string): string {
   return `light-dark(${light.replace('none', 'transparent')},${dark.replace('none', 'transparent')})`
 }
 
-/** Writes a drawing as an SVG file. Its ids are short, because pages add a prefix. */
+/** Writes a drawing as an SVG file. Its IDs are short, because pages add a prefix. */
 function writeDrawing(drawing: Shape): string {
   const width = Number(drawing.attributes.viewBox?.split(' ')[2])
   const ids = new Map<string, string>()
@@ -233,7 +233,7 @@ function readElement(element: Element, paint: Painter): readonly Shape[] {
   })
   const isBlank = children.every((child) => typeof child === 'string' && child.trim() === '')
   if (isBlank && (hasWords || /^(?:g|a|defs)$/.test(name))) return []
-  // Links that could run code have lost their address.
+  // Links that could run code have lost their URL.
   return [{ name: name === 'a' && attributes.href === undefined ? 'g' : name, attributes, children }]
 }
 

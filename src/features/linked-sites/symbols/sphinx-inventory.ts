@@ -8,7 +8,7 @@ import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 const maxTextBytes = 50_000_000
 const maxLineLength = 4_000
 
-/** An `objects.inv` of Sphinx or MkDocs as symbols. Entries whose address is not below the site are left out and counted. */
+/** An `objects.inv` of Sphinx or MkDocs as symbols. Entries whose URL is not below the site are omitted and counted. */
 export interface ReadInventory {
   readonly symbols: SymbolsFile
   readonly skipped: number

@@ -48,7 +48,7 @@ Object.assign(window, {
   },
 })
 
-// The search compares it with the addresses of pages.
+// The search compares it with the URLs of pages.
 for (const element of document.querySelectorAll<HTMLElement>('[data-search-page]')) {
   element.dataset.searchPage = new URL(element.dataset.searchPage ?? '', location.href).pathname
 }

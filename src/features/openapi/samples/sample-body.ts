@@ -170,7 +170,7 @@ function deepPairs(value: unknown, key: string, depth: number): readonly Pair[] 
   return Object.entries(value).flatMap(([name, item]) => deepPairs(item, `${key}%5B${encodePercent(name)}%5D`, depth + 1))
 }
 
-/** The texts of a value: one, those of a list, or those of an object with their names. */
+/** The strings of a value: one, those of a list, or those of an object with their names. */
 function partsOf(value: unknown): readonly (readonly [key: string | undefined, item: string])[] {
   if (Array.isArray(value)) return value.map((item) => [undefined, textOf(item)])
   if (isObjectOrList(value)) return Object.entries(value).map(([key, item]) => [key, textOf(item)])

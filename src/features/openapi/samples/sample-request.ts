@@ -157,7 +157,7 @@ function addCredentials(
 /** The host of samples for an API that does not name one. */
 const exampleHost = 'https://api.example.com'
 
-/** The address of the first server that can be requested, with its variables filled in, without a slash at the end. */
+/** The URL of the first server that can be requested, with its variables filled in, without a slash at the end. */
 function serverAddress(servers: readonly ApiServer[]): string {
   for (const server of servers) {
     const address = resolveServer(server)
@@ -166,7 +166,7 @@ function serverAddress(servers: readonly ApiServer[]): string {
   return exampleHost
 }
 
-/** The address of a server with the default values of its variables, or undefined if it is not an address of the web. */
+/** The URL of a server with the default values of its variables, or undefined if it is not a URL of the web. */
 export function resolveServer({ url, variables }: ApiServer, base = exampleHost): string | undefined {
   const text = url.replace(/\{([^{}]*)\}/g, (whole, name: string) => variables.find((variable) => variable.name === name)?.default ?? whole)
   if (!isUrl(text, base)) return undefined

@@ -9,7 +9,7 @@ import { writeFetch, writeGo, writePython } from './write-code.ts'
 
 /** A command for a POSIX shell. */
 function writeCurl({ method, url, headers, basicAuth, body }: SampleRequest): string {
-  // curl reads brackets and braces as lists of addresses.
+  // curl reads brackets and braces as lists of URLs.
   const globbing = /[[\]{}]/.test(url) ? '--globoff ' : ''
   const sentMethod = method === (body ? 'POST' : 'GET') ? '' : `${method === 'HEAD' ? '--head' : `--request ${method}`} `
   const parts = [

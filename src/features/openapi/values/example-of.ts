@@ -9,7 +9,7 @@ export interface ExampleRules extends ValueRules {
   readonly direction: 'request' | 'response'
   /** How many properties an object has if fewer are required. */
   readonly properties: number
-  /** From this depth on, objects have only what is required, and what is empty is left out. @default no limit */
+  /** From this depth on, objects have only what is required, and what is empty is omitted. @default no limit */
   readonly depth?: number
 }
 
@@ -214,7 +214,7 @@ function createList(merged: MergedSchema, place: Place): unknown {
   return list.length < least ? undefined : list
 }
 
-/** An author's example for responses may be shared with requests: what is not sent in this direction is left out. */
+/** An author's example for responses may be shared with requests: what is not sent in this direction is omitted. */
 function withoutOmitted(value: unknown, schemas: readonly ApiSchema[], rules: ExampleRules, depth = 0): unknown {
   if (!isObjectOrList(value) || depth > limits.depth) return value
   const merged = mergeSchemas(schemas, rules.schemas)

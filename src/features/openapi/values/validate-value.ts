@@ -253,7 +253,7 @@ function isOneOf(value: unknown, choices: readonly unknown[]): boolean {
   return choices.includes(value) || (typeof value === 'object' && choices.some((each) => jsonEquals(each, value)))
 }
 
-/** Whether a property is left out in this direction. */
+/** Whether a property is omitted in this direction. */
 export function isOmitted(schema: ApiSchema | undefined, { schemas, direction }: Pick<ValueRules, 'schemas' | 'direction'>): boolean {
   const target = schema?.$ref === undefined ? undefined : schemas.get(schema.$ref)?.schema
   const parts = [schema, target, ...(schema?.allOf ?? [])]

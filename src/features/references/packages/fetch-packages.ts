@@ -77,7 +77,7 @@ async function fetchMissing(missing: readonly StoredPackage[], { root, storeDir,
   return { arrived, diagnostics }
 }
 
-/** Reports that npm delivered something else than configured. */
+/** Reports that npm delivered something other than configured. */
 function describeOther(stored: StoredPackage, file: string): Diagnostic {
   const { name, version, integrity, location } = stored
   const found = readIntegrity(file, integrity)

@@ -65,7 +65,7 @@ export async function place(draft: string, stored: Pick<StoredPackage, 'file' | 
     try {
       await rename(draft, stored.file)
     } catch (error) {
-      // Windows refuses this while another process reads a file that was stored in the meantime.
+      // Windows refuses this while a different process reads a file that was stored in the meantime.
       if (readTarball(stored) !== undefined) return
       if (!(await stat(stored.file)).isDirectory()) throw error
       await rm(stored.file, { recursive: true, force: true })

@@ -26,7 +26,7 @@ const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFi
 
 /**
  * The wanted files of an npm package by path, without its top folder. The last of several files with the same path counts. Links and paths
- * that lead elsewhere are left out. Writes nothing, and does not keep the other files in memory. Throws a `BadTarball`.
+ * that lead elsewhere are omitted. Writes nothing, and does not keep the other files in memory. Throws a `BadTarball`.
  */
 export async function unpackTarball(bytes: Buffer, input: UnpackInput): Promise<ReadonlyMap<string, Buffer>> {
   const { isWanted, maxUnpackedBytes, maxFileBytes = Number.POSITIVE_INFINITY } = input

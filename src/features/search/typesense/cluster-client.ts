@@ -98,7 +98,7 @@ function describeClusterFailure(error: unknown, what: string, secret: string): C
   if (name === 'SyntaxError' || /^Z_/.test(String(code)))
     return fail('its response is not valid', { isTransient: true, hint: transientHint })
   if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return fail('it did not respond in time', { isTransient: true, hint: transientHint })
-  if (code === foreignHostCode) return fail('it redirects to another host', { isTransient: false })
+  if (code === foreignHostCode) return fail('it redirects to a different host', { isTransient: false })
   if (typeof code === 'string') return fail(`it cannot be reached (${code})`, { isTransient: true, hint: transientHint })
   return fail(`the request failed (${typeof name === 'string' ? name : 'unknown'})`, { isTransient: false })
 }

@@ -94,7 +94,7 @@ async function orUndefined<T>(status: number, answer: Promise<T>): Promise<T | u
   }
 }
 
-// Anything else than a response of Typesense throws a `SyntaxError`, which is transient: a proxy may have responded.
+// Anything other than a response of Typesense throws a `SyntaxError`, which is transient: a proxy may have responded.
 
 function readCollection(reply: unknown): CollectionState {
   const { num_documents: recordCount, created_at: createdSeconds } = Object(reply) as Record<string, unknown>

@@ -71,7 +71,7 @@ function refuseClash(collections: readonly CollectionState[], alias: string): vo
   if (!collections.some(({ name }) => name === alias)) return
   throw new EnvironmentError(
     `The cluster has a collection named \`${alias}\`, so docsgen cannot create an alias with that name.`,
-    'Remove that collection, or choose another name with `search.collection`.',
+    'Remove that collection, or choose a different name with `search.collection`.',
   )
 }
 

@@ -121,13 +121,13 @@ export interface CheckedQuestion {
   readonly pages: readonly string[]
 }
 
-/** The texts that are missing. */
+/** The strings that are missing. */
 export function findMissing(text: string, expected: readonly ExpectedText[]): readonly ExpectedText[] {
   const plain = simplify(text)
   return expected.filter((each) => ![each].flat().some((wanted) => contains(plain, simplify(wanted))))
 }
 
-/** The texts that must not be there but are. */
+/** The strings that must not be there but are. */
 export function findRejected(text: string, rejected: readonly string[]): readonly string[] {
   const plain = simplify(text)
   return rejected.filter((each) => contains(plain, simplify(each)))

@@ -47,14 +47,14 @@ export async function retrievePages(
   })
 }
 
-/** The address of a page as a file with questions names it: `/guides/install`, with or without the base. */
+/** The URL of a page as a file with questions names it: `/guides/install`, with or without the base. */
 export async function findHref(site: OpenSite, page: string): Promise<string | undefined> {
   for (const path of [page.replace(/^\/+/, ''), page]) {
     try {
       const found = await site.readPage(path)
       if (found) return found.href
     } catch (error) {
-      // It is not an address of the site.
+      // It is not a URL of the site.
       if (!(error instanceof ToolError)) throw error
     }
   }

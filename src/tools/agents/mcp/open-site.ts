@@ -8,15 +8,15 @@ import { parseUrl } from '../../../kit/url/parse-url.ts'
 import { isPlainPath, type SiteFiles, ToolError } from './site-files.ts'
 import type { Tool } from './tool.ts'
 
-/** A built site and its addresses. */
+/** A built site and its URLs. */
 export interface OpenSite {
   readonly files: SiteFiles
   readonly title: string
   /** The base path with a slash at both ends. */
   readonly base: string
-  /** The full address of a path such as `/guides/auth#roles`. The path itself if the site's host is not known. */
+  /** The full URL of a path such as `/guides/auth#roles`. The path itself if the site's host is not known. */
   addressOf(href: string): string
-  /** Reads the Markdown of a page by its address or path. Returns undefined if there is none. */
+  /** Reads the Markdown of a page by its URL or path. Returns undefined if there is none. */
   readPage(page: string): Promise<SitePage | undefined>
   /** The directory of the search index for a page's version and language, as a path below the base. */
   findIndex(page: string): Promise<string>
@@ -26,7 +26,7 @@ interface SitePage {
   /** With the base, as in links. */
   readonly href: string
   readonly markdown: string
-  /** The fragment of the address that was given, decoded. */
+  /** The fragment of the URL that was given, decoded. */
   readonly anchor: string | undefined
 }
 

@@ -87,7 +87,7 @@ export async function readPages(site: OpenSite, search: SiteSearch, { query, und
   return { pages: readEach(site, pages), note }
 }
 
-/** `/reference/`, `reference`, and full addresses mean the same. */
+/** `/reference/`, `reference`, and full URLs mean the same. */
 export function isUnder(href: string, under: string, base: string): boolean {
   const path = under.replace(/^[a-z]+:\/\/[^/]*/i, '')
   return href.startsWith(path.startsWith('/') ? path : `${base}${path}`)

@@ -54,7 +54,7 @@ export function createReadTool(site: OpenSite): Tool {
   return {
     name: 'read_page',
     title: 'Read a page or a section',
-    description: 'Returns a page, or one of its sections, as Markdown. Long texts are cut, with a note how to continue.',
+    description: 'Returns a page, or one of its sections, as Markdown. Long text is cut, with a note on how to continue.',
     arguments: {
       page: { type: 'string', description: 'A URL or path; with #anchor, only that section', required: true, maximum: 2_000 },
       section: { type: 'string', description: 'The anchor or heading of a section', maximum: 500 },

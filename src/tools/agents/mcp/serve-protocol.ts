@@ -67,7 +67,7 @@ interface HttpOptions {
 const maxRequestBytes = 1_000_000
 const path = '/mcp'
 
-/** Answers requests of the Streamable HTTP transport on this machine's loopback addresses. */
+/** Answers requests of the Streamable HTTP transport on this machine's loopback URLs. */
 export function serveHttp({ library, createServer, port, strictPort }: HttpOptions): Promise<LocalServer> {
   return listenLocally({ base: path, port, strictPort }, (request, response) => void answer(request, response))
 

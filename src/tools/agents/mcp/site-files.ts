@@ -5,7 +5,7 @@ import { encodeSegments } from '../../../kit/escape/percent.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import { fetchAddress } from '../../../kit/network/fetch-address.ts'
 
-/** The public files of one site: a built folder or a published address. */
+/** The public files of one site: a built folder or a published URL. */
 export interface SiteFiles {
   /** The folder or the URL, for messages. */
   readonly name: string
@@ -75,7 +75,7 @@ export function createFolderFiles(outDir: string): SiteFiles {
 }
 
 interface PublishedOptions {
-  /** The address of the site's home page, with a slash at the end. */
+  /** The URL of the site's home page, with a slash at the end. */
   readonly address: URL
   readonly nowMs: () => number
 }
@@ -87,7 +87,7 @@ const maxRedirects = 3
 /** The total length of cached texts. */
 const maxCachedLength = 48_000_000
 
-/** Downloads the files of a published site, and nothing that is not below its address. */
+/** Downloads the files of a published site, and nothing that is not below its URL. */
 export function createPublishedFiles({ address, nowMs }: PublishedOptions): SiteFiles {
   // The oldest first.
   const cached = new Map<string, { readonly at: number; readonly text: Promise<string | undefined>; length: number }>()

@@ -17,7 +17,7 @@ export interface NoNames {
 }
 
 export interface ListedNames {
-  /** The address of the folder that paths are relative to, without the host. */
+  /** The URL of the folder that paths are relative to, without the host. */
   readonly base: string
   readonly pages: SymbolsFile['pages']
 }
@@ -68,7 +68,7 @@ async function readList(site: OpenSite, folder: string): Promise<ListedNames | N
   }
 }
 
-/** `/docs/api/` and full addresses, as paths below the base. */
+/** `/docs/api/` and full URLs, as paths below the base. */
 function pathBelow(under: string, base: string): string {
   const path = under.replace(/^[a-z]+:\/\/[^/]*/i, '')
   return path.startsWith(base) ? path.slice(base.length) : path.startsWith('/') ? '' : path
@@ -77,7 +77,7 @@ function pathBelow(under: string, base: string): string {
 export interface FoundName {
   /** The name as readers see it. */
   readonly name: string
-  /** Its name in code, if that is another one. */
+  /** Its name in code, if that is a different one. */
   readonly code: string | undefined
   /** `class`, `operation`. `heading` and `page` for what is not a name of an API. */
   readonly kind: string
@@ -92,7 +92,7 @@ interface NameQuery {
   readonly isWanted: (href: string) => boolean
 }
 
-/** The names that match, best first. Headings and pages follow names of APIs, and are left out where those are. */
+/** The names that match, best first. Headings and pages follow names of APIs, and are omitted where those are. */
 export function findNames({ base, pages }: ListedNames, { wanted, kind, isWanted }: NameQuery): readonly FoundName[] {
   const found = new Map<string, FoundName & { readonly rank: number }>()
   const places = new Set<string>()

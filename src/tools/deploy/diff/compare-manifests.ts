@@ -81,7 +81,7 @@ function editedSections({ before, after }: PagePair): readonly string[] {
   const old = new Map(before.anchors.map(([id, , section]) => [id, section]))
   const edited = after.anchors.flatMap(([id, heading, section]) => {
     if (section === undefined || old.get(id) === section) return []
-    // A section without a heading has the id of the title in place of the hash.
+    // A section without a heading has the ID of the title in place of the hash.
     return id !== '' && known.has(`${heading} ${section}`) ? [] : [id]
   })
   return edited
@@ -189,7 +189,7 @@ function compareRanks(before: SearchRanks, after: SearchRanks): readonly RankCha
 
 interface PagePairs {
   readonly same: readonly PagePair[]
-  /** Pages that are at another address now. */
+  /** Pages that are at another URL now. */
   readonly moved: readonly (PagePair & { readonly hasRedirect: boolean })[]
   readonly added: readonly ManifestPage[]
   readonly removed: readonly (ManifestPage & { readonly to?: string })[]
@@ -200,7 +200,7 @@ interface PagePair {
   readonly after: ManifestPage
 }
 
-/** Finds each page of the old build in the new one: by its address, a redirect, its source, or most of its sections. */
+/** Finds each page of the old build in the new one: by its URL, a redirect, its source, or most of its sections. */
 function pairPages(before: ManifestIndex, after: ManifestIndex): PagePairs {
   const same: PagePair[] = []
   const gone: ManifestPage[] = []

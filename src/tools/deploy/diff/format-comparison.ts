@@ -38,7 +38,7 @@ export function formatComparison(comparison: SiteComparison, deployment: Deploym
   const steps = [
     uploads.length === 0
       ? `Nothing to upload: ${formatCounted(unchanged, 'unchanged file')}`
-      : `Upload in this order (${formatCounted(unchanged, 'unchanged file')} left out):`,
+      : `Upload in this order (${formatCounted(unchanged, 'unchanged file')} omitted):`,
     ...uploads.map((step, index) => describeStep(step, `${index + 1}. `)),
     ...(removals.length === 0 ? [] : ['Then delete:', ...removals.map((step) => describeStep(step, ''))]),
     ...(retained.length === 0

@@ -1,7 +1,7 @@
 import { quoteShell, shellWord } from '../../../kit/escape/quote-words.ts'
 import { filePattern, generatedBy, type HostFile, type HostSite, prefixOf, revalidate } from './host-site.ts'
 
-/** Three files: the upload, the function for addresses, and the policy for headers. */
+/** Three files: the upload, the function for URLs, and the policy for headers. */
 export function s3CloudfrontFiles(site: HostSite): readonly HostFile[] {
   return [
     { path: 'publish.sh', content: publishScript(site) },

@@ -209,7 +209,7 @@ export function checkLimits({ label, limits, site, files, published, configFile 
       'Remove redirects that are no longer used. Readers who follow the others see the page that docsgen writes for each redirect.',
     ),
     ...report('characters in a redirect', Math.max(0, ...lengths), limits.redirectLength, 'Shorten the longest redirect.'),
-    ...report('files', sizes?.length ?? 0, limits.files, `Publish fewer pages or versions, or choose another host.${compressed}`),
+    ...report('files', sizes?.length ?? 0, limits.files, `Publish fewer pages or versions, or choose a different host.${compressed}`),
     ...report(
       'bytes in a file',
       Math.max(0, ...(sizes ?? [])),
@@ -220,7 +220,7 @@ export function checkLimits({ label, limits, site, files, published, configFile 
       'bytes in all files',
       (sizes ?? []).reduce((sum, size) => sum + size, 0),
       limits.siteBytes,
-      `Publish fewer pages or versions, or choose another host.${compressed}`,
+      `Publish fewer pages or versions, or choose a different host.${compressed}`,
     ),
     ...files
       .filter(({ path }) => path.endsWith('.js'))

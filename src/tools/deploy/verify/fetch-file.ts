@@ -11,7 +11,7 @@ export type Answer =
       /** The hash of the decoded content, or undefined if it is longer than the limit, which `bytes` then is. */
       readonly sha256: string | undefined
     }
-  /** A redirect that is not followed, or that leads to another one. */
+  /** A redirect that is not followed, or that leads to a different one. */
   | { readonly kind: 'redirect'; readonly location: string; readonly reason: string }
   /** `reason` is a part of a sentence. */
   | { readonly kind: 'failed'; readonly reason: string }

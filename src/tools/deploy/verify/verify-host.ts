@@ -12,7 +12,7 @@ import { createDiagnostic } from '../diagnostics.ts'
 import type { Answer, Fetcher } from './fetch-file.ts'
 
 interface HostInput {
-  /** The address of the home page, which ends with a slash. */
+  /** The URL of the home page, which ends with a slash. */
   readonly home: URL
   readonly manifest: SiteManifest
   readonly fetchFile: Fetcher

@@ -177,7 +177,7 @@ export function guessTitle(
   return { title, setting: { key: 'title', at, advice } }
 }
 
-/** Values on which addresses depend, and which only running the config would tell. */
+/** Values on which URLs depend, and which only running the config would tell. */
 export function reportUnread({ value, unread }: ConfigData, important: RegExp): readonly Diagnostic[] {
   const found = value === undefined ? [] : unread.filter(({ key }) => important.test(key))
   return found.map(({ key, at }) => createDiagnostic('other-site/config-value', { key }, at))

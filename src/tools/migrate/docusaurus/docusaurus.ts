@@ -138,7 +138,7 @@ function findLostLinks(site: OtherSite, { value, locate }: ConfigData): readonly
   ]
 }
 
-/** Versions of other instances have their instance in the id, unless they are the only one of it. */
+/** Versions of other instances have their instance in the ID, unless they are the only one of it. */
 function idOfVersion({ name, isLast }: DocsVersion, instance: string | undefined, defaultId: string): string {
   if (instance === undefined) return name
   return isLast ? defaultId : `${instance}-${name}`

@@ -70,7 +70,7 @@ interface TagsInput {
   readonly perPage?: number
 }
 
-/** The addresses of the pages of tags: those that pages have, and the list of them all. */
+/** The URLs of the pages of tags: those that pages have, and the list of them all. */
 export function readTagAddresses({ files, options, folder, address, pages, perPage = Infinity }: TagsInput): readonly string[] {
   const base = joinAddress(address, filledText(options.values.tagsBasePath) ?? 'tags')
   const listed = options.values.tags === false ? {} : readYamlFile(files, posix.join(folder, filledText(options.values.tags) ?? 'tags.yml'))
@@ -90,7 +90,7 @@ export function readTagAddresses({ files, options, folder, address, pages, perPa
   return lists.length === 0 ? [] : [base, ...lists]
 }
 
-/** The addresses of a list after its first page: `/blog/page/2`. */
+/** The URLs of a list after its first page: `/blog/page/2`. */
 function listNextPages(address: string, pages: number, word: unknown): readonly string[] {
   return Array.from({ length: Math.max(0, pages - 1) }, (_, index) => joinAddress(address, filledText(word) ?? 'page', String(index + 2)))
 }

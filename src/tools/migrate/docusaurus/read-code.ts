@@ -7,7 +7,7 @@ import { joinAddress, resolvePath, type SiteOptions } from './read-options.ts'
 /** Longer than the description of any route. */
 const maxRouteLength = 600
 
-/** Finds addresses that plugins add: those that options of packages name, and those in code of the site. */
+/** Finds URLs that plugins add: those that options of packages name, and those in code of the site. */
 export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: string) {
   const addresses: string[] = ['/404.html', '/sitemap.xml']
   const theme = recordOf(site.config.themeConfig)
@@ -22,7 +22,7 @@ export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: 
     for (const folder of site.staticFolders) if (path.startsWith(`${folder}/`)) addresses.push(`${path.slice(folder.length)}*`)
   }
 
-  /** Packages name their addresses and the folders into which they write pages in different ways. */
+  /** Packages name their URLs and the folders into which they write pages in different ways. */
   function collect(options: Values, depth: number): void {
     for (const [key, value] of Object.entries(options)) {
       if (typeof value === 'string') {

@@ -92,7 +92,7 @@ function readContent(
   })
 }
 
-/** Posts or single pages that are published, at the address that their front matter or their path says. */
+/** Posts or single pages that are published, at the URL that their front matter or their path says. */
 export function readPages(input: ContentInput, kind: 'post' | 'page', slugOf: (path: string) => string): readonly DocusaurusPage[] {
   const { site, options, locale } = input
   return readContent(input, kind === 'post' ? 'blog' : 'pages').flatMap((content) => {
@@ -103,7 +103,7 @@ export function readPages(input: ContentInput, kind: 'post' | 'page', slugOf: (p
   })
 }
 
-/** Reads `src/pages`: pages of Markdown, and the addresses of pages of code. */
+/** Reads `src/pages`: pages of Markdown, and the URLs of pages of code. */
 export function readSinglePages(input: ContentInput) {
   const { files, site, options, locale } = input
   const slugOf = (path: string) => path.replace(/\.(?:mdx?|jsx?|tsx?)$/, '').replace(/(^|\/)index$/i, '$1')
@@ -134,7 +134,7 @@ export function readDocs(input: ContentInput, { name: version, folder, address: 
   })
 }
 
-/** Files that have the address of their folder: `index`, `README`, and those named like it. */
+/** Files that have the URL of their folder: `index`, `README`, and those named like it. */
 export function isIndex(fileName: string, directory: string): boolean {
   const name = fileName.toLowerCase()
   return name === 'index' || name === 'readme' || (directory !== '.' && name === posix.basename(directory).toLowerCase())

@@ -36,7 +36,7 @@ export async function readSidebars(input: SidebarsInput) {
   const diagnostics: Diagnostic[] = []
   const slugger = new GithubSlugger()
   const byId = new Map<string, Doc>(docs.map((doc) => [doc.id, doc]))
-  // Sidebars of old versions name ids with the version.
+  // Sidebars of old versions name IDs with the version.
   const find = (id: string) => byId.get(id) ?? byId.get(id.replace(`version-${version.name}/`, ''))
   const addIndex = (label: string, slug: string | undefined) => {
     const address = joinAddress(version.address, slug ?? `/category/${slugger.slug(label)}`)
@@ -60,7 +60,7 @@ export async function readSidebars(input: SidebarsInput) {
   function readDoc(id: string, path: KeyPath, label?: string): readonly OtherSidebarEntry[] {
     const doc = find(id)
     if (!doc) report(id, path)
-    // The tool leaves out drafts.
+    // The tool omits drafts.
     if (!doc || doc.isDraft) return []
     return [{ kind: 'page', file: doc.page.file, ...(label !== undefined && { label }) }]
   }
@@ -115,7 +115,7 @@ export async function readSidebars(input: SidebarsInput) {
   return { sidebars, generated, diagnostics }
 }
 
-/** The place of an id in the file of sidebars. */
+/** The place of an ID in the file of sidebars. */
 function locateId(
   files: SiteFiles,
   { file, data, id, path }: { readonly file: ProjectPath; readonly data: ConfigData; readonly id: string; readonly path: KeyPath },

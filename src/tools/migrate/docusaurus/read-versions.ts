@@ -16,7 +16,7 @@ export interface DocsVersion {
   /** `current`, or as in `versions.json`. */
   readonly name: string
   readonly label: string
-  /** Shown without the version's name in its addresses. */
+  /** Shown without the version's name in its URLs. */
   readonly isLast: boolean
   /** Below the base, without the language: `/docs/2.x`. */
   readonly address: string
@@ -83,7 +83,7 @@ function isMadeByScript(files: SiteFiles, { folder }: SiteOptions, versioned: st
   return files.readText(posix.join(folder, 'package.json'))?.includes(path) ?? false
 }
 
-/** Redirects of the config, and of the hosts' own files, which see addresses with the base. */
+/** Redirects of the config, and of the hosts' own files, which see URLs with the base. */
 export function readRedirects(files: SiteFiles, site: SiteOptions, { locate }: ConfigData): readonly OtherRedirect[] {
   const withoutBase = (address: string) =>
     site.base !== '/' && address.startsWith(site.base) ? address.slice(site.base.length - 1) : address

@@ -10,7 +10,7 @@ import { isIgnored, readIgnoredPaths } from './read-code.ts'
 import type { DocusaurusPage } from './read-content.ts'
 import { resolveAddress } from './read-options.ts'
 
-/** Answers where links lead by the rules of Docusaurus: files of Markdown first, then assets, then addresses of the site. */
+/** Answers where links lead by the rules of Docusaurus: files of Markdown first, then assets, then URLs of the site. */
 export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
   const folder = folderOf(site.configFile)
   const findSource = createSourceFinder(site, folder)
@@ -42,7 +42,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     readonly source: ProjectPath
   }
 
-  /** The address is taken as it is, without the base: often for another site on the same host. */
+  /** The URL is taken as it is, without the base: often for another site on the same host. */
   function resolvePlain(href: string, page: OtherPage): OtherTarget {
     const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
     const address = decodeIfValid(resolveAddress(path, '/'))
@@ -102,7 +102,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     return { kind: 'missing', what: isAsset ? 'file' : 'page', tried: tried[0] ?? path, ...unless }
   }
 
-  /** The addresses that a path can mean, the likeliest one first, without the base. */
+  /** The URLs that a path can mean, the likeliest one first, without the base. */
   function candidatesOf({ path, page }: Place, kind: LinkToResolve['kind']): readonly string[] {
     const prefix = prefixes.get(page.locale) ?? ''
     const localBase = `${site.base.slice(0, -1)}${prefix}/`
@@ -126,7 +126,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
   }
 }
 
-/** Finds what the site has at an address without the base. The tool's router ignores a slash at the end. */
+/** Finds what the site has at a URL without the base. The tool's router ignores a slash at the end. */
 function createFinder(site: OtherSite): (address: string, fragment: string) => OtherTarget | undefined {
   const prefixes = site.locales.map(({ prefix }) => prefix).filter((prefix) => prefix !== '')
   // Languages show the original of what they do not translate, and have the same files.

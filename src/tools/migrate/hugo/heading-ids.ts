@@ -18,11 +18,11 @@ export interface WrittenHeading {
   readonly isOwn: boolean
 }
 
-/** The headings of a page with the ids that Hugo gives them: it makes them of the text as written, with the addresses of links in it. */
+/** The headings of a page with the IDs that Hugo gives them: it makes them of the text as written, with the URLs of links in it. */
 export function readHeadings(text: string, bodyStart: number, type: HugoIdType): readonly WrittenHeading[] {
   const body = text.slice(bodyStart)
   const used = new Set<string>()
-  /** How often an id was taken, so that many equal headings are counted once. */
+  /** How often an ID was taken, so that many equal headings are counted once. */
   const counts = new Map<string, number>()
   const headings: WrittenHeading[] = []
   let previous: { readonly line: string; readonly start: number } | undefined

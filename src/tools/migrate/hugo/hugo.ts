@@ -80,7 +80,7 @@ function readBase(values: Values): { readonly url: string | undefined; readonly 
   const written = textOf(values.baseurl) ?? '/'
   const full = /^https?:\/\//.test(written) ? parseUrl(written) : undefined
   const path = full ? full.pathname : written.startsWith('/') && !written.startsWith('//') ? written : '/'
-  // A placeholder of the examples is not an address.
+  // A placeholder of the examples is not a URL.
   const url = full && !/example\.(?:org|com)$/.test(full.hostname) ? full.origin : undefined
   return { url, base: baseOf(path) }
 }
@@ -122,7 +122,7 @@ function checkMenu(menu: readonly MenuEntry[], site: OtherSite): readonly Diagno
     const split = splitHref(href)
     if (!split?.path.startsWith('/')) return []
     const { path } = split
-    // A path that names no page is used as an address.
+    // A path that names no page is used as a URL.
     const paths = base !== '' && path.startsWith(site.base) ? [path.slice(base.length), path] : [path]
     if (
       (isPath && findPage(path, undefined, site.locales[0]?.code)) ||
@@ -135,7 +135,7 @@ function checkMenu(menu: readonly MenuEntry[], site: OtherSite): readonly Diagno
 }
 
 interface MenuEntry extends OtherLink {
-  /** `pageRef`: the path of a page, and not an address. */
+  /** `pageRef`: the path of a page, and not a URL. */
   readonly isPath: boolean
   readonly at: Location
 }

@@ -4,7 +4,7 @@ import type { OtherLocale, OtherPage } from '../other-site.ts'
 import { textOf, type Values } from '../values.ts'
 import { tableOf } from './read-config.ts'
 
-/** A page as far as its address depends on it. */
+/** A page as far as its URL depends on it. */
 interface AddressedPage {
   /** The folders of its path, as written. */
   readonly folders: readonly string[]
@@ -13,7 +13,7 @@ interface AddressedPage {
   readonly values: Values
 }
 
-/** The address of a page without the prefix of its language. It ends with `*` if a pattern needs a value that is not known. */
+/** The URL of a page without the prefix of its language. It ends with `*` if a pattern needs a value that is not known. */
 export function addressOf({ folders, name, values }: AddressedPage, config: Values): string {
   const isUgly = config.uglyurls === true || tableOf(config.uglyurls)[folders[0]?.toLowerCase() ?? ''] === true
   const sectionPath = folders.map((folder) => sanitize(folder, config))
@@ -111,7 +111,7 @@ export function dateOf(value: unknown): string | undefined {
   return typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] : undefined
 }
 
-/** Hugo's rule for paths: letters, digits, marks, and `._+~%-`. A space becomes a hyphen, and other characters are left out. */
+/** Hugo's rule for paths: letters, digits, marks, and `._+~%-`. A space becomes a hyphen, and other characters are omitted. */
 export function sanitize(text: string, config: Values): string {
   const kept = text
     .normalize()
@@ -173,7 +173,7 @@ function taxonomiesOf(config: Values): Readonly<Record<string, string>> {
   )
 }
 
-/** Whether `hugo` publishes a page today: drafts, future, and expired pages are left out unless the config says otherwise. */
+/** Whether `hugo` publishes a page today: drafts, future, and expired pages are omitted unless the config says otherwise. */
 export function isPublished(values: Values, config: Values): boolean {
   if (values.draft === true && config.builddrafts !== true) return false
   const today = new Date().toISOString().slice(0, 10)

@@ -128,7 +128,7 @@ export function valueAt(values: unknown, path: string): unknown {
 
 export interface HugoLanguages {
   readonly locales: readonly OtherLocale[]
-  /** The first part of addresses, by the language's key. */
+  /** The first part of URLs, by the language's key. */
   readonly keys: readonly string[]
   readonly main: string
   /** Languages have hosts of their own. */

@@ -24,7 +24,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
 
   return (link, page) => {
     const { href, kind } = link
-    // A template or shortcode makes the address.
+    // A template or shortcode makes the URL.
     if (/\{\{|[<>`]/.test(href) || (kind === 'html' && !rules.hasHtml)) return { kind: 'unknown' }
     const split = splitHref(href)
     if (!split) return { kind: 'external' }
@@ -70,7 +70,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     return found ?? (isBelow ? undefined : findPublished(path, fragment))
   }
 
-  /** Browsers ask for an address. Hosts differ in the case of files, Hugo does not change theirs. */
+  /** Browsers ask for a URL. Hosts differ in the case of files, Hugo does not change theirs. */
   function findPublished(path: string, fragment: string): OtherTarget | undefined {
     const found = findAddress(path, fragment)
     if (found?.kind === 'page') return withFragment(found.page, fragment)
@@ -121,16 +121,16 @@ function isThemeAnchor(fragment: string): boolean {
 
 /** The settings that decide how a site treats the links of its pages. */
 interface LinkRules {
-  /** A render hook can find pages by their paths, so both paths and addresses count. */
+  /** A render hook can find pages by their paths, so both paths and URLs count. */
   readonly findsPages: boolean
-  /** Hooks of the site that make an address in a way of their own: `the render hook \`layouts/_markup/render-link.html\``. */
+  /** Hooks of the site that make a URL in a way of their own: `the render hook \`layouts/_markup/render-link.html\``. */
   readonly ownLinkHook: string | undefined
   readonly ownImageHook: string | undefined
   /** The same for images and the files of bundles. */
   readonly findsImages: boolean
   /** Paths without a slash in front are relative to the site (`relURL`), as in Geekdoc. */
   readonly fromRoot: boolean
-  /** Without it, Hugo leaves out HTML of pages. */
+  /** Without it, Hugo omits HTML of pages. */
   readonly hasHtml: boolean
   readonly isMultihost: boolean
   readonly folders: SiteFolders
@@ -173,7 +173,7 @@ function readLinkRules(site: OtherSite, files: SiteFiles): LinkRules {
   }
 }
 
-/** Functions with which a template makes an address that is not written on the page. */
+/** Functions with which a template makes a URL that is not written on the page. */
 const changesAddress = /\b(?:replace|replaceRE|printf|strings\.\w+|path\.Join|urls\.JoinPath|add|substr|trim|index\s+(?:site|\.Site))\b/
 
 /** Also those of a section or type: `layouts/docs/_markup/render-link.html`. */

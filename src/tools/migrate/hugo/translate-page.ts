@@ -149,11 +149,11 @@ function translateAlerts(text: string, bodyStart: number): readonly Edit[] {
   return edits
 }
 
-/** Hugo makes ids of headings as they are written, with Markdown and addresses: where docsgen would make another one, the id is written out. */
+/** Hugo makes IDs of headings as they are written, with Markdown and URLs: where docsgen would make a different one, the ID is written out. */
 function translateHeadings(text: string, bodyStart: number, type: HugoIdType): readonly Edit[] {
   const slugger = new GithubSlugger()
   return readHeadings(text, bodyStart, type).flatMap((heading) => {
-    // docsgen's rule does not count ids that the author gave.
+    // docsgen's rule does not count IDs that the author gave.
     if (heading.isOwn) return []
     const made = slugger.slug(plainText(heading.text))
     // In braces, these underscores would be emphasis.

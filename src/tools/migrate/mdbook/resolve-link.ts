@@ -45,7 +45,7 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
     const file = site.publicFiles.get(address) ?? site.publicFiles.get(posix.join(address, 'index.html'))
     if (file !== undefined) return { kind: 'file', file }
     if (exists(address)) return { kind: 'generated', address }
-    // Only the host would tell where such an address leads. Preprocessors can write files and change links.
+    // Only the host would tell where such a URL leads. Preprocessors can write files and change links.
     if ((path.startsWith('/') && !site.features.has('site-url')) || leadsOutside(path, page)) return { kind: 'unknown' }
     const isPage = /(?:\.html|\/)$/.test(address) || posix.extname(address) === ''
     // They find items by name, as in `std::vec`, and move a README.
@@ -75,11 +75,11 @@ function published(address: string): string {
   return address.endsWith('/') ? `${address}index.html` : address
 }
 
-/** Longer headings keep the id that docsgen makes. */
+/** Longer headings keep the ID that docsgen makes. */
 const maxLength = 1000
 
 /**
- * Gives headings the ids of mdBook where GitHub's rule makes others: mdBook keeps letters beyond ASCII in upper case, has no marks, and
+ * Gives headings the IDs of mdBook where GitHub's rule makes others: mdBook keeps letters beyond ASCII in upper case, has no marks, and
  * reads `--` as a dash if punctuation is smart. https://github.com/rust-lang/mdBook/blob/master/crates/mdbook-html/src/utils.rs
  */
 export function writeHeadingIds(draft: TranslationDraft, isTaken: (start: number, end: number) => boolean): void {

@@ -194,7 +194,7 @@ function translateProse(draft: TranslationDraft): void {
       else add(index, index + found.length, '$$')
     }
   }
-  // Only what cannot be anything else: `--` is also written in commands and addresses.
+  // Only what cannot be anything else: `--` is also written in commands and URLs.
   if (features.has('smart-punctuation') && outside.includes(' --- ')) {
     for (const { 0: line, index } of outside.matchAll(/^(?! {4}|\t| {0,3}\[[^\]\n]*\]:)[^\n]*[^\s|:-] --- (?=[^\s|:-])[^\n]*$/gm))
       for (const { index: at } of line.matchAll(/ --- /g)) add(index + at + 1, index + at + 4, '—')
@@ -208,7 +208,7 @@ function translateProse(draft: TranslationDraft): void {
   }
 }
 
-/** mdBook gives terms ids, as it does headings. */
+/** mdBook gives terms IDs, as it does headings. */
 function writeTermIds(draft: TranslationDraft, isTaken: (start: number, end: number) => boolean): void {
   let before: { readonly line: string; readonly at: number } | undefined
   for (const { line, start: at } of linesOutsideFences(draft.text, { from: draft.bodyStart })) {

@@ -25,7 +25,7 @@ export interface ModuleNames {
 }
 
 const images = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mov|pdf|zip)(?:\?(?:url|inline|no-inline))?$/i
-/** Calls that give a file's address. */
+/** Calls that give a file's URL. */
 const addressCall =
   /\b(?:useBaseUrl|withBaseUrl)\(\s*((["'])[^"'\n]{1,1000}\2)\s*\)|\brequire\(\s*((["'])[^"'\n]{1,1000}\4)\s*\)(?:\.default\b)?/g
 const plainString = /^(?:"[^"\\\n]*"|'[^'\\\n]*'|`[^`\\$]*`)$/

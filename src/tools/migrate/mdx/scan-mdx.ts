@@ -273,7 +273,7 @@ function endOfStatement(text: string, start: number): number | undefined {
   return depths.depth <= 0 && end === text.length ? end : undefined
 }
 
-/** Whether the statement goes on in the next line: `export const x =`, `import {a}` above `from 'a'`. */
+/** Whether the statement continues in the next line: `export const x =`, `import {a}` above `from 'a'`. */
 function continues(text: string, lineStart: number, lineEnd: number): boolean {
   const line = text.slice(Math.max(lineStart, lineEnd - 200), lineEnd).trimEnd()
   if (/(?:=>|[=(,?:|&+]|\bfrom|\bimport|\bexport|\bdefault)$/.test(line)) return true
@@ -288,7 +288,7 @@ interface Depths {
 
 function createDepths(): Depths {
   let depth = 0
-  /** The depth at which each open template literal goes on. */
+  /** The depth at which each open template literal continues. */
   const templates: number[] = []
   return {
     get depth() {

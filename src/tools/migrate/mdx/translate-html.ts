@@ -52,7 +52,7 @@ export function translateHtml(page: MdxPage, element: Element, isMdx: boolean): 
 /** Attributes that docsgen removes with a warning. */
 const neverKept = new Set(['is', 'srcdoc', 'srcDoc', 'formaction', 'formAction', 'ping', 'dangerouslySetInnerHTML', 'key', 'ref'])
 
-/** The ID of a video in its address, or the ID itself. */
+/** The ID of a video in its URL, or the ID itself. */
 export function youTubeId(written: string): string | undefined {
   const address =
     /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|shorts\/|watch\?v=)|youtu\.be\/)([\w-]{6,20})(?:[?&#].*)?$/.exec(

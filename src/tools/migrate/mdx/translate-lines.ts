@@ -27,7 +27,7 @@ export function straightenLines(page: MdxPage): void {
     const isFence = !outside.has(starts[index] ?? 0)
     const last = isFence ? endOfFence(index) : index
     const indent = columnsOf(line)
-    // A line that goes on with a paragraph can have any indentation.
+    // A line that continues with a paragraph can have any indentation.
     const begins = isFence || /^\s*<\/?[A-Z]/.test(line) || (lines[index - 1] ?? '').trim() === ''
     const start = starts[index] ?? 0
     if (verbatim.some((span) => span.start < start && start < span.end)) continue
@@ -186,7 +186,7 @@ export function translateExpression(page: MdxPage, span: Span): void {
     return
   }
   const value = page.names.evaluate(source)
-  // In the address of a link, braces are no expression.
+  // In the URL of a link, braces are no expression.
   if (page.text.slice(span.start - 2, span.start) === '](') {
     if (typeof value === 'string') page.replace(span.start, span.end, linkTarget(page.relativePath(value)))
     return

@@ -128,7 +128,7 @@ export function renameTag(page: MdxPage, { open, close, name }: Element, to: str
   if (close) page.replace(renamed(close), renamed(close) + name.length, to)
 }
 
-/** An address in Markdown. */
+/** A URL in Markdown. */
 export function linkTarget(address: string): string {
   return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodePercent)}>` : address
 }

@@ -22,7 +22,7 @@ interface OldAddresses {
   readonly routeOf: (address: string) => string
 }
 
-/** Compares the addresses and anchors of the old site with those of the new one. */
+/** Compares the URLs and anchors of the old site with those of the new one. */
 export function compareSites({ addresses, routeOf }: OldAddresses, site: Pick<Site, 'pages' | 'redirects' | 'publicFiles'>): Comparison {
   const pages = new Map(site.pages.map(({ route, document }) => [withoutEnding(route.path), document]))
   const redirects = new Map(site.redirects.map(({ from, to }) => [withoutEnding(from), to]))
@@ -65,7 +65,7 @@ export function describeComparison({ addresses, keptAddresses, anchors, keptAnch
 
 const maxDepth = 40
 
-/** The addresses and anchors of a built site, from its HTML files. Anchors are the ids of headings, and those in the text around them. */
+/** The URLs and anchors of a built site, from its HTML files. Anchors are the IDs of headings, and those in the text around them. */
 export function readOldSite(folder: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   const visit = (path: string, depth: number) => {

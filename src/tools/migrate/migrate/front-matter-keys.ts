@@ -48,7 +48,7 @@ const when =
 
 /** Keys of other tools. undefined: the value has no equivalent. */
 const rules: Readonly<Record<string, Rule>> = {
-  // The path of the file, or its slug, leads to the same address. Drafts of the old site are not migrated: in the other pages, its tool does
+  // The path of the file, or its slug, leads to the same URL. Drafts of the old site are not migrated: in the other pages, its tool does
   // not read these keys.
   ...all(nothing, 'slug id permalink url path aliases redirect_from draft published publish'),
   ...all(order, 'sidebar_position sidebar_order nav_order weight order position'),

@@ -10,7 +10,7 @@ import { numbered, type PlacedPage } from './place-pages.ts'
 
 /** The folders for files that are not pages. */
 export interface FilePlaces {
-  /** The address of a file that is published as it is. */
+  /** The URL of a file that is published as it is. */
   publicAddress(file: ProjectPath): string | undefined
   /** Publishes a file at the top of the site, for the config. */
   placePublic(file: ProjectPath): void

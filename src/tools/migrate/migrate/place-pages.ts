@@ -13,7 +13,7 @@ export interface PlacedPage {
   readonly path: string
   readonly locale: string
   readonly version: string
-  /** Needed where the path alone would lead to another address. */
+  /** Needed where the path alone would lead to another URL. */
   readonly slug: string | undefined
   /** The route without the base. */
   readonly route: string
@@ -25,13 +25,13 @@ export interface PlacedSite {
   readonly pages: ReadonlyMap<OtherPage, PlacedPage>
   /** Folders of posts. */
   readonly journals: ReadonlySet<string>
-  /** Pages whose address could not stay, and why. */
+  /** Pages whose URL could not stay, and why. */
   readonly moved: readonly { readonly page: OtherPage; readonly route: string | undefined; readonly reason: string }[]
-  /** The new route of an address of the old site, if its language has another prefix now. */
+  /** The new route of a URL of the old site, if its language has another prefix now. */
   readonly routeOf: (address: string) => string
 }
 
-/** Gives each page a path that leads to the address it had. */
+/** Gives each page a path that leads to the URL it had. */
 export function placePages(site: OtherSite): PlacedSite {
   const [main] = site.locales
   const locales = site.locales.map(({ code, prefix }, index) => ({
@@ -91,7 +91,7 @@ export function placePages(site: OtherSite): PlacedSite {
     const free = problem === undefined ? freeRoute(`${before}${rest === '/' ? '' : rest}` || '/') : undefined
     const natural = routeBelowPrefix(path.replace(/\.md$/, ''), undefined)
     const below = free === undefined ? natural : stripPrefix(free, before)
-    // The date of a post is not part of its address unless the slug says so.
+    // The date of a post is not part of its URL unless the slug says so.
     const slug = isPost || withoutEnding(natural) !== withoutEnding(below) ? below : undefined
     const route = `${before}${slug ?? natural}`
     if (free === undefined || withoutEnding(free) !== withoutEnding(`${before}${rest}`))
@@ -114,7 +114,7 @@ export function placePages(site: OtherSite): PlacedSite {
     },
   }
 
-  /** Two pages cannot have one address, nor addresses that differ only in case. */
+  /** Two pages cannot have one URL, nor URLs that differ only in case. */
   function freeRoute(route: string): string | undefined {
     const lower = withoutEnding(route).toLowerCase()
     if (cases.has(lower)) return undefined
@@ -161,7 +161,7 @@ function safeName(part: string): string {
   return findAddressPartProblem(safe) === undefined ? safe : `${safe.replace(/[^\w-]+/g, '-')}-page`
 }
 
-/** Why a page cannot have an address, or undefined if it can. */
+/** Why a page cannot have a URL, or undefined if it can. */
 function findRouteProblem(route: string): string | undefined {
   if (/^\/assets(?:\/|$)/i.test(route)) return '`/assets/` is reserved for the files of the build'
   return route

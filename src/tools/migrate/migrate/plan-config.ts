@@ -21,7 +21,7 @@ interface ConfigInput {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly components: readonly StubComponent[]
   readonly uses: { readonly partials: boolean; readonly snippets: boolean }
-  /** The address of a file of the old site. */
+  /** The URL of a file of the old site. */
   readonly publicAddress: (file: string) => string | undefined
   readonly titleOf: (file: string) => string
   /** Whether a page of the new site has an anchor. True if that is not known. */
@@ -32,7 +32,7 @@ interface ConfigInput {
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** Writes `docs.config.ts` and `package.json`. Options with their default values are left out. */
+/** Writes `docs.config.ts` and `package.json`. Options with their default values are omitted. */
 export function planConfig(input: ConfigInput) {
   const { site, placed, redirects, components, uses, texts } = input
   const todos: Todo[] = []
@@ -167,7 +167,7 @@ function createHrefs({ site, placed, index, hasAnchor }: ConfigInput, note: (fou
       }
       if (found.kind !== 'broken') return to
     }
-    note(`${where}: ${written}`, 'The link was left out, because the new site has no such page. Add it again if the page exists elsewhere.')
+    note(`${where}: ${written}`, 'The link was omitted, because the new site has no such page. Add it again if the page exists elsewhere.')
     return undefined
   }
 }

@@ -162,7 +162,7 @@ export function planMigration(input: PagesInput): Migration {
       group: 'addresses',
       file: route === undefined ? page.file : `${placed.pages.get(page)?.root}/${placed.pages.get(page)?.path}`,
       found: page.address,
-      advice: route === undefined ? `The page was left out: ${reason}.` : `The page is at \`${route}\` now: ${reason}.`,
+      advice: route === undefined ? `The page was omitted: ${reason}.` : `The page is at \`${route}\` now: ${reason}.`,
     })
   for (const file of files.skipped)
     todos.push({
@@ -249,7 +249,7 @@ function isBelowJournal(route: string, journals: ReadonlySet<string>): boolean {
     .some((part) => journals.has(part))
 }
 
-/** Numbers that addresses do not show still sort the pages of a generated sidebar. */
+/** Numbers that URLs do not show still sort the pages of a generated sidebar. */
 function orderOf({ path, address }: OtherPage): Values {
   const name = posix.parse(path).name
   const number = /^(\d+)[-_. ]+\S/.exec(name)?.[1]

@@ -30,7 +30,7 @@ export function isOwnAddress(address: string): boolean {
   return isFile(address) || /^\/(?:404|search|assets\/.*)$/.test(address) || /^\/[^/]+\/404$/.test(address)
 }
 
-/** Keeps addresses that are not those of pages: redirects, lists, and pages of code. `linked`: those that links lead to. */
+/** Keeps URLs that are not those of pages: redirects, lists, and pages of code. `linked`: those that links lead to. */
 export function planRedirects(site: OtherSite, placed: PlacedSite, linked: Iterable<string>): RedirectsPlan {
   const todos: Todo[] = []
   const taken = new Set([...placed.pages.values()].map(({ route }) => withoutEnding(route).toLowerCase()))
@@ -112,7 +112,7 @@ export function planRedirects(site: OtherSite, placed: PlacedSite, linked: Itera
     else if (findNewAddressProblem(to) !== undefined) note(`It could not be kept: ${findNewAddressProblem(to)}.`)
     else if (!add(from, to)) note('It was omitted, because a page or a different redirect has this URL.')
   }
-  // A redirect of the default language also led from the address in another one.
+  // A redirect of the default language also led from the URL in a different one.
   for (const { route, below, prefix } of localized) {
     const same = redirects.find(({ from }) => withoutEnding(from) === below)
     if (same?.to.startsWith('/')) add(route, `${prefix}${same.to}`)

@@ -54,7 +54,7 @@ function weightOf({ page }: ReadPage): number {
   return Number(weight) || Number.MAX_SAFE_INTEGER
 }
 
-/** The title of the site and the menu of versions lead to the first address of each version, which other tools do not need. */
+/** The title of the site and the menu of versions lead to the first URL of each version, which other tools do not need. */
 export function planHomes(
   site: OtherSite,
   placed: PlacedSite,
@@ -92,7 +92,7 @@ export function planJournals(site: OtherSite, placed: PlacedSite, files: SiteFil
   })
 }
 
-/** The number of posts on a page, so that the pages of the list keep their addresses. */
+/** The number of posts on a page, so that the pages of the list keep their URLs. */
 function pageSize({ pages, generated }: OtherSite, section: string): number | undefined {
   const start = `/${section}/page/`
   const numbers = generated.map((address) => (address.startsWith(start) ? Number.parseInt(address.slice(start.length), 10) || 0 : 0))

@@ -25,7 +25,7 @@ interface GroupContext {
 
 /**
  * Writes sidebars for docsgen, which has the same ones in all versions and languages: those of the first version. Pages that another version does
- * not have are left out there.
+ * not have are omitted there.
  */
 export function planSidebars({ site, placed, hrefOf, titleOf }: SidebarsInput): Readonly<Record<string, readonly SidebarItemConfig[]>> {
   const byFile = new Map<string, OtherPage>(site.pages.map((page) => [page.file, page]))

@@ -52,7 +52,7 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
   })
   let rewrittenLinks = 0
   for (const { link, change } of links) {
-    // A picture without an address is left to the check of the new site.
+    // A picture without a URL is left to the check of the new site.
     const isLeft = change.kind !== 'write' && change.kind !== 'unknown' && link.kind === 'html' && link.loads !== undefined
     if (change.kind === 'keep' || isLeft) continue
     const offset = offsets(link.at.line, link.at.column)
@@ -116,7 +116,7 @@ export function createOffsets(text: string): (line: number, column: number) => n
   return (line, column) => (starts[line - 1] ?? text.length) + column - 1
 }
 
-/** How an address can be written in Markdown and HTML. */
+/** How a URL can be written in Markdown and HTML. */
 function* spellings(href: string): Generator<string> {
   yield href
   yield escapeAmpersands(href)

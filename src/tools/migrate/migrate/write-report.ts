@@ -56,7 +56,7 @@ export interface Migration {
   readonly copies: ReadonlyMap<string, ProjectPath>
   readonly todos: readonly Todo[]
   readonly components: readonly StubComponent[]
-  /** The old addresses, with the anchors of pages where they are known. */
+  /** The old URLs, with the anchors of pages where they are known. */
   readonly addresses: ReadonlyMap<string, readonly string[] | undefined>
   /** Resolves URLs whose language now has a different prefix. */
   readonly routeOf: (address: string) => string
@@ -80,7 +80,7 @@ interface ReportInput {
   readonly migration: Migration
   /** The spelling of its makers. */
   readonly tool: string
-  /** The tool by whose model the old addresses are known, or undefined if they were measured. */
+  /** The tool by whose model the old URLs are known, or undefined if they were measured. */
   readonly model: string | undefined
   readonly configFile: string
   readonly comparison: Comparison

@@ -29,12 +29,12 @@ export function chooseFolder(
   const shown = relative(here, folder) || '.'
   const stats = lstatSync(folder, { throwIfNoEntry: false })
   if (stats?.isSymbolicLink())
-    throw new UsageError(`\`${shown}\` is a symbolic link.`, 'Name the folder that it leads to, or another one, with `--into`.')
-  if (stats && !stats.isDirectory()) throw new UsageError(`\`${shown}\` is a file.`, 'Name a new folder with `--into`.')
+    throw new UsageError(`\`${shown}\` is a symbolic link.`, 'Specify the folder that it leads to, or a different one, with `--into`.')
+  if (stats && !stats.isDirectory()) throw new UsageError(`\`${shown}\` is a file.`, 'Specify a new folder with `--into`.')
   if (stats && readdirSync(folder).length > 0)
     throw new UsageError(
       `The folder \`${shown}\` is not empty.`,
-      'Name a new or an empty folder with `--into`. Existing files are never changed.',
+      'Specify a new or an empty folder with `--into`. Existing files are never changed.',
     )
   const real = realPathOf(folder)
   for (const content of contentFolders(site)) {
@@ -42,7 +42,7 @@ export function chooseFolder(
     if (isWithin(real, inner))
       throw new UsageError(
         `\`${shown}\` is in the content of the old site, \`${content || '.'}\`.`,
-        'Name a folder outside of it with `--into`.',
+        'Specify a folder outside of it with `--into`.',
       )
   }
   return folder
@@ -149,7 +149,7 @@ export async function refuseChangedFolder(folder: string): Promise<void> {
   if (isMissing || code !== 0)
     throw new UsageError(
       'With `--in-place`, the folder must be in a Git repository.',
-      'Leave the option out: the new site then has a folder of its own.',
+      'Omit the option, so that the new site gets its own folder.',
     )
   if (output.toString('utf8').trim() !== '')
     throw new UsageError(

@@ -91,7 +91,7 @@ export default function ${name}({ children }: { readonly children?: ReactNode${t
 `
 }
 
-/** A page in the place of one that was made by code, so that its address stays. */
+/** A page in the place of one that was made by code, so that its URL stays. */
 export function writeStubPage(route: string, site: OtherSite, anchors: readonly string[]): string {
   if (route === '/') {
     const front = stringify({ title: site.title, ...(site.description ? { description: site.description } : {}) }, { lineWidth: 0 })

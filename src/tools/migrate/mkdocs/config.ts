@@ -138,7 +138,7 @@ function slugRule({ slugify, separator }: Values): string {
   return `${filledText(keywords.case) ?? 'none'}${ending}`
 }
 
-/** Publishes each version below a folder of its own, so that addresses from the top are not known. */
+/** Publishes each version below a folder of its own, so that URLs from the top are not known. */
 export function usesMike({ extra, plugins }: MkdocsConfig): boolean {
   return plugins.has('mike') || (isRecord(extra.version) && extra.version.provider === 'mike')
 }
@@ -214,7 +214,7 @@ export function isIndexFile(path: string): boolean {
   return indexName.test(path.replace(pageEnding, ''))
 }
 
-/** The address of a page by its path in the folder of content, or in that of its language. */
+/** The URL of a page by its path in the folder of content, or in that of its language. */
 export function addressOf(path: string, { hasDirectoryUrls }: Pick<MkdocsConfig, 'hasDirectoryUrls'>): string {
   const name = path.replace(pageEnding, '')
   const folder = name.replace(indexName, '')

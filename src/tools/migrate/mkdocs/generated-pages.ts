@@ -97,7 +97,7 @@ function formatDate(date: Date, format: string): string {
   })
 }
 
-/** The pages of the plugin mkdocs-redirects, which lead from paths of former files to files or addresses. */
+/** The pages of the plugin mkdocs-redirects, which lead from paths of former files to files or URLs. */
 export function readRedirects(config: MkdocsConfig, { pages }: OtherSite): readonly OtherRedirect[] {
   const maps = config.plugins.get('redirects')?.redirect_maps
   if (!isRecord(maps)) return []

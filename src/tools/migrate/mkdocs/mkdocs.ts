@@ -34,7 +34,7 @@ const nameFinders = ['autolinks', 'ezlinks', 'roamlinks', 'obsidian-support', 'w
 const unknown: OtherTarget = { kind: 'unknown' }
 
 /**
- * MkDocs turns the paths of files in Markdown links into addresses, and leaves everything else to the browser: absolute paths, addresses, and
+ * MkDocs turns the paths of files in Markdown links into URLs, and leaves everything else to the browser: absolute paths, URLs, and
  * all of HTML. Zensical reads every relative link from the file's folder.
  */
 function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
@@ -80,7 +80,7 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
     return undefined
   }
 
-  /** Zensical gives the paths of files their addresses, whether they exist or not. */
+  /** Zensical gives the paths of files their URLs, whether they exist or not. */
   function addressFromFile(path: string, written: string, page: OtherPage): string {
     const { prefix = '' } = site.locales.find(({ code }) => code === page.locale) ?? {}
     const address = isPageFile(path) ? addressOf(path, config) : `/${path}`
@@ -144,7 +144,7 @@ export const mkdocs: OtherTool = {
 
 const names = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml']
 
-/** Configs that inherit another one have names such as `mkdocs.public.yml`. */
+/** Configs that inherit a different one have names such as `mkdocs.public.yml`. */
 const variant = /^mkdocs[.-][\w-]+\.ya?ml$/
 
 /** Looks in the folder and three levels below it. */

@@ -10,7 +10,7 @@ import { readOtherFrontMatter } from '../text/revise-text.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
 import { folderOf, textOf, type Values } from '../values.ts'
 
-/** Names that begin with `_` are left out, as `docsLoader()` does. */
+/** Names that begin with `_` are omitted, as `docsLoader()` does. */
 const docsFile = /(?:^|\/)[^_/][^/]*\.(?:markdown|mdown|mkdn|mkd|mdwn|md|mdx|mdoc)$/
 
 /** The pages of the collection `docs` and of `src/pages`. */
@@ -59,7 +59,7 @@ function docsFolder({ folder, srcFolder, contentText }: AstroConfig): string {
 
 const contentConfigs = ['content.config.ts', 'content.config.mts', 'content.config.js', 'content.config.mjs', 'content/config.ts']
 
-/** Astro makes the id of an entry from each part of its path as GitHub makes ids of headings. */
+/** Astro makes the ID of an entry from each part of its path as GitHub makes IDs of headings. */
 function slugOfPath(path: string): string {
   return path
     .replace(/\.[^./]+$/, '')
@@ -75,13 +75,13 @@ export function addressFor(slug: string, { trailingSlash }: Pick<AstroConfig, 't
   return `/${path}${trailingSlash ? '/' : ''}`
 }
 
-/** The locale that an address belongs to: its first part, or else the one without a prefix. */
+/** The locale that a URL belongs to: its first part, or else the one without a prefix. */
 function localeOf(address: string, locales: readonly OtherLocale[]): OtherLocale {
   const [, first = ''] = address.split('/')
   return locales.find(({ prefix }) => prefix === `/${first}`) ?? locales.find(({ prefix }) => prefix === '') ?? (locales[0] as OtherLocale)
 }
 
-/** The addresses of a page of code. A parameter can be anything, but one named `lang` is a locale. */
+/** The URLs of a page of code. A parameter can be anything, but one named `lang` is a locale. */
 function routesOf(name: string, locales: readonly OtherLocale[]): readonly string[] {
   const [, parameter, rest = ''] = /^\[(?:\.{3})?(lang|locale)\](.*)$/.exec(name) ?? []
   if (parameter !== undefined) return locales.flatMap(({ prefix }) => routesOf(`${prefix.slice(1)}${rest}`.replace(/^\//, ''), locales))
@@ -102,7 +102,7 @@ export interface AstroConfig {
   readonly publicFolder: string
   /** The text of the config, which names the packages it imports. */
   readonly text: string
-  /** The texts of the configs of collections. */
+  /** The strings of the configs of collections. */
   readonly contentText: string
   /** Aliases of `tsconfig.json`, such as `~/` for `src/`. */
   readonly aliases: readonly { readonly prefix: string; readonly folder: string }[]

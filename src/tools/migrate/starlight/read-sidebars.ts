@@ -113,7 +113,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     if (link.kind === 'image') return resolveImage(path, from)
     if (link.kind === 'component' && !path.startsWith('.')) {
       const target = resolveByUrl(path, anchor, page)
-      // A component can make anything of a value that is not an address.
+      // A component can make anything of a value that is not a URL.
       return target.kind === 'missing' && !/[/#]/.test(path) ? { kind: 'unknown' } : target
     }
     return link.kind === 'component' && files.hasFile(posix.join(posix.dirname(from), path))
@@ -128,7 +128,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     return find(path, fragment) ? missing(path) : { kind: 'unknown' }
   }
 
-  /** Browsers resolve relative links against the page's address. */
+  /** Browsers resolve relative links against the page's URL. */
   function resolveByUrl(path: string, fragment: string, page: OtherPage, link?: LinkToResolve): OtherTarget {
     const from = page.address.endsWith('/') || !hasSlash ? page.address : `${page.address}/`
     const address = posix.join(from.slice(0, from.lastIndexOf('/') + 1), path)
@@ -155,7 +155,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   }
 }
 
-/** Starlight gives every page `_top`, and Markdown footnotes ids of their own. */
+/** Starlight gives every page `_top`, and Markdown footnotes IDs of their own. */
 function isOwnAnchor(fragment: string): boolean {
   return (
     fragment === '_top' || fragment.startsWith('user-content-') || fragment.startsWith('starlight__') || fragment.startsWith('tab-panel-')

@@ -103,7 +103,7 @@ function readLocales({ locales, defaultLocale }: Values): readonly OtherLocale[]
     })
 }
 
-/** `redirects` of Astro. A parameter in the address stands for anything. */
+/** `redirects` of Astro. A parameter in the URL stands for anything. */
 function readRedirects(
   { astro, data }: AstroConfig,
   base: string,
@@ -131,7 +131,7 @@ function readSocial(social: unknown): readonly OtherLink[] {
   return Object.entries(recordOf(social)).flatMap(([label, href]) => (typeof href === 'string' ? [{ label, href }] : []))
 }
 
-/** A plugin can turn paths of files into addresses, which Starlight does not. */
+/** A plugin can turn paths of files into URLs, which Starlight does not. */
 function hasLinkPlugin({ astro, text, data }: AstroConfig): boolean {
   const markdown = recordOf(astro.markdown)
   const hasPlugins =
@@ -147,7 +147,7 @@ function hasLinkPlugin({ astro, text, data }: AstroConfig): boolean {
   )
 }
 
-/** Packages that add pages, with the option that names their address and its default. */
+/** Packages that add pages, with the option that names their URL and its default. */
 const plugins: readonly (readonly [name: string, option: string, fallback?: string])[] = [
   ['starlight-blog', 'prefix', 'blog'],
   ['starlight-typedoc', 'output', 'api'],

@@ -54,7 +54,7 @@ export function findPages({ config, files, rewrite, localeOf }: FindPages) {
   return { pages, generated, diagnostics }
 }
 
-/** `guide/index.md` -> `/guide/`, `guide/intro.md` -> `/guide/intro.html`, or without the ending if the addresses are clean. */
+/** `guide/index.md` -> `/guide/`, `guide/intro.md` -> `/guide/intro.html`, or without the ending if the URLs are clean. */
 function addressOf(path: string, isClean: boolean): string {
   const name = path.replace(/\.md$/, '')
   if (name === 'index') return '/'

@@ -24,7 +24,7 @@ interface NavigationInput extends LocaleTheme {
   readonly targets: { readonly pages: ReadonlyMap<string, OtherPage>; readonly mayExist: (address: string) => boolean }
 }
 
-/** Reads `sidebar`, as a list or by address, and `nav` of a theme's config. */
+/** Reads `sidebar`, as a list or by URL, and `nav` of a theme's config. */
 export function readNavigation({ theme, key, locale, isDefault, targets, locate }: NavigationInput) {
   const diagnostics: Diagnostic[] = []
   const checkLink = (href: string, at: () => Location): OtherPage | undefined => {

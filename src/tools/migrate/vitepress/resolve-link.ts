@@ -74,7 +74,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const isFolderAsPage = found?.address.endsWith('/') === true && !/(?:\/|\/index)$/i.test(plain) && found.address !== '/'
     if (found && !(isFolderAsPage && isMarkdown)) return pageTarget(found, { fragment, isMarkdown })
     const source = byFile.get(posix.join(folder, `${plain}.md`) as ProjectPath)
-    // A page that is published under another address: versions of VitePress differ in whether they find it.
+    // A page that is published under another URL: versions of VitePress differ in whether they find it.
     if (source && source !== found) return { kind: 'unknown' }
     const published =
       site.publicFiles.get(address) ?? site.publicFiles.get(`${plain}.html`) ?? site.publicFiles.get(posix.join(plain, 'index.html'))
@@ -84,7 +84,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     return { kind: 'missing', what: 'page', tried: isFolderAsPage ? plain : address.replace(/\.md$/, ''), ...unless }
   }
 
-  /** Files beside a page are not published: only those in the public folder have an address. */
+  /** Files beside a page are not published: only those in the public folder have a URL. */
   function resolveFile(path: string, ending: string, page: OtherPage): OtherTarget {
     const address = path.startsWith('/') ? path : posix.join(addressFolder(page), path)
     const inBase = site.base !== '/' && address.startsWith(site.base) ? address.slice(site.base.length - 1) : address
@@ -113,14 +113,14 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     return kind === 'component' ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: beside }
   }
 
-  /** VitePress makes the fragments of links in Markdown as it makes ids, which changes ids that an author gave: `#My_id` -> `#my-id`. */
+  /** VitePress makes the fragments of links in Markdown as it makes IDs, which changes IDs that an author gave: `#My_id` -> `#my-id`. */
   function pageTarget(
     page: OtherPage,
     { fragment: written, isMarkdown }: { readonly fragment: string; readonly isMarkdown: boolean },
   ): OtherTarget {
     const fragment = decodeIfValid(written)
     const made = isMarkdown ? slugify(fragment) : fragment
-    // Versions differ in this, so an id that the page has is found.
+    // Versions differ in this, so an ID that the page has is found.
     const isGiven =
       made !== fragment && [`#${fragment}}`, `#${fragment} `, `"${fragment}"`, `'${fragment}'`].some((id) => page.text.includes(id))
     return { kind: 'page', page, fragment: isGiven ? fragment : made }

@@ -174,7 +174,7 @@ function translateExpressions(
     const title = /^ {0,3}#{1,6}[ \t]+(.+)$/.exec(line)?.[1]
     const id = title === undefined || readHeadingAttributes(title) ? '' : slugify(title.replace(/[`*]/g, ''))
     draft.edits.push({ start: at, end, text: String(found.value) })
-    // VitePress makes the id of the expression, not of its value.
+    // VitePress makes the ID of the expression, not of its value.
     if (id !== '' && !headings.has(lineStart))
       draft.edits.push({ start: lineStart + line.length, end: lineStart + line.length, text: ` {#${id}}` })
     headings.add(lineStart)
@@ -259,7 +259,7 @@ function isEndOfHeading(text: string, { start, end }: { readonly start: number; 
 
 /** Whether the brackets before an offset are those of an image. */
 function isImageBefore(text: string, offset: number): boolean {
-  // An address is not longer.
+  // A URL is not longer.
   const start = Math.max(0, offset - 2000)
   const before = text.slice(start, offset)
   const line = before.slice(before.lastIndexOf('\n') + 1)

@@ -32,7 +32,7 @@ function findConfigs(files: SiteFiles): readonly ProjectPath[] {
   return [...folders].flatMap((folder) => configNames.map((name) => posix.join(folder, name) as ProjectPath).find(files.hasFile) ?? [])
 }
 
-/** Keys without which addresses or the navigation would be wrong. */
+/** Keys without which URLs or the navigation would be wrong. */
 const important =
   /^(?:(?:title|srcDir|srcExclude|base|rewrites|cleanUrls|locales|themeConfig\.(?:sidebar|nav))(?=[.[]|$)|themeConfig$|\["\.\.\."\])/
 
@@ -112,7 +112,7 @@ function readLocales({ values, locales }: VitePressConfig): readonly OtherLocale
 /** The `_redirects` file of Netlify and Cloudflare, which a site publishes with its public files. */
 function readRedirects({ publicDir }: VitePressConfig, files: SiteFiles): readonly (OtherRedirect & { readonly isShown: boolean })[] {
   return readHostFile(files, publicDir, '_redirects').flatMap(({ from, to, status, isRewrite, at: { file, line = 1 } }) =>
-    // With 200, the page is shown at this address.
+    // With 200, the page is shown at this URL.
     isRewrite || (status >= 300 && status < 310) ? [{ from, to, isShown: isRewrite, at: { file, line, column: 1 } }] : [],
   )
 }
@@ -129,7 +129,7 @@ function readFeatures(config: VitePressConfig, files: SiteFiles): ReadonlySet<st
       emoji: true,
       math: math !== undefined && math !== false,
       attributes: disable !== true,
-      // The site makes ids by a rule of its own.
+      // The site makes IDs by a rule of its own.
       'own-ids': isUnread(/^markdown(?:\.anchor)?(?:\.slugify|\["\.\.\."\])?$/) || textOf(recordOf(anchor).slugify) !== undefined,
       // A function could rename any page.
       'unknown-addresses': data.value === undefined || isUnread(/^(?:rewrites|srcDir)\b/),

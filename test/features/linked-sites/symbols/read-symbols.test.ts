@@ -58,9 +58,9 @@ test.each([
   [page('a"onclick="b', 'A', []), 'its path is not below the site'],
   [page('x'.repeat(2_001), 'A', []), 'its path is not below the site'],
   [page('a', 'A\nB', []), 'its title is not a short text'],
-  [page('a', 'A', [['id']]), 'one of its anchors is not a list of two to four short texts'],
-  [page('a', 'A', [['a b', 'A']]), 'one of its anchors is not a list of two to four short texts'],
-  [page('a', 'A', [['a', { toString: 'A' }]]), 'one of its anchors is not a list of two to four short texts'],
+  [page('a', 'A', [['id']]), 'one of its anchors is not a list of two to four short strings'],
+  [page('a', 'A', [['a b', 'A']]), 'one of its anchors is not a list of two to four short strings'],
+  [page('a', 'A', [['a', { toString: 'A' }]]), 'one of its anchors is not a list of two to four short strings'],
   [
     page(
       'a',

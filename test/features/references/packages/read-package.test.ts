@@ -35,7 +35,7 @@ async function reportOf(tarball: Buffer): Promise<string> {
 }
 
 function damage(reason: string): string {
-  return `docs.config.ts:3 error reference/bad-package | \`@acme/core@1.2.0\` cannot be unpacked: ${reason}. | Use another version of the package, or document its files from a local folder.`
+  return `docs.config.ts:3 error reference/bad-package | \`@acme/core@1.2.0\` cannot be unpacked: ${reason}. | Use a different version of the package, or document its files from a local folder.`
 }
 
 test('matching files, by path, without npm’s folder', async () => {

@@ -22,7 +22,7 @@ test('a redirect does not take the key to another host', async () => {
   const node = await serve(({ url }, response) => response.writeHead(307, { location: `${other}${url}` }).end())
   const cluster = openCluster({ nodes: [node], key: 'secret', pause: async () => {} })
   await expect(cluster.listCollections()).rejects.toThrow(
-    'The search cluster could not list its collections: it redirects to another host.',
+    'The search cluster could not list its collections: it redirects to a different host.',
   )
   expect(keys).toEqual([])
 })

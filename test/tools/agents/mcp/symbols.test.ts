@@ -134,7 +134,7 @@ test('a list that cannot be used is named, and the pages are read instead', { ti
     ['{"symbols":2}', 'its format has the version 2, and this docsgen reads version 1'],
     ['{"symbols":1,"title":"A","pages":{}}', 'its `pages` are not a list'],
     ['{"symbols":1,"title":"A","pages":[["../up","A",[]]]}', 'page 1 of its `pages` is not valid: its path is not below the site'],
-    ['{"symbols":1,"title":"A","pages":[["a","A",[["b"]]]]}', 'one of its anchors is not a list of two to four short texts'],
+    ['{"symbols":1,"title":"A","pages":[["a","A",[["b"]]]]}', 'one of its anchors is not a list of two to four short strings'],
     [`{"symbols":1,"title":"A","pages":${'['.repeat(100_000)}`, 'it is not complete JSON'],
     [' '.repeat(16_000_001), '`symbols.json` is larger than 16 MB.'],
   ]

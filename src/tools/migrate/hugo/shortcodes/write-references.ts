@@ -20,13 +20,13 @@ import {
 } from './page-edits.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
 
-/** `ref` and `relref` name a page by its path, and publish its address. */
+/** `ref` and `relref` name a page by its path, and publish its URL. */
 export const translateReference: TranslateShortcode = (shortcode, page) => {
   const written = argumentOf(shortcode, ['path'], 0) ?? ''
   return replaceTags(page, shortcode, addressOfReference(page, written, shortcode.named.lang), '')
 }
 
-/** The address of the page that a reference names. A missing page stays as written, where it is reported. */
+/** The URL of the page that a reference names. A missing page stays as written, where it is reported. */
 export function addressOfReference({ findPage, page, site }: PageEdits, written: string, lang?: string): string {
   const path = pathOf(written)
   const found = path === '' ? undefined : findPage(path, page, lang ?? page?.locale ?? site.locales[0]?.code)
@@ -120,7 +120,7 @@ export const translateResource: TranslateShortcode = (shortcode, page) => {
 
 function writeImage(page: PageEdits, shortcode: Shortcode, src: string | undefined): undefined {
   if (src === undefined) {
-    addNote(page, shortcode, 'An image without a source.')
+    addNote(page, shortcode, 'The image has no source.')
     return replaceTags(page, shortcode, '', '')
   }
   const { named } = shortcode
@@ -178,7 +178,7 @@ const taken = new Set(wordsOf('Tabs TabItem Cards Card CardLink Steps FileTree I
 /** A shortcode without an equivalent becomes a component with the same values, around the same text. */
 export function writeUnknown(shortcode: Shortcode, page: PageEdits): void {
   const { text } = page
-  // In an address or an attribute, a tag would be broken.
+  // In a URL or an attribute, a tag would be broken.
   if (
     /[("'=]$/.test(text.slice(Math.max(0, shortcode.start - 1), shortcode.start)) ||
     /^ {0,3}\[[^[\]\n]{1,300}\]:[ \t]*<?$/.test(text.slice(text.lastIndexOf('\n', shortcode.start - 1) + 1, shortcode.start)) ||

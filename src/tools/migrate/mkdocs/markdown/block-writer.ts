@@ -49,7 +49,7 @@ export interface BlockWriter {
   isBlank(index: number): boolean
   /** Moves a line that keeps its text. */
   move(index: number, part: Part): void
-  /** Writes the blocks of a part within another one. */
+  /** Writes the blocks of a part within a different one. */
   writeParts(part: Part): void
   /** The spaces that a line begins with in the result. */
   padOf(index: number, part: Part): string

@@ -74,7 +74,7 @@ const emoji = byWord(
     .split(/;\s+/),
 )
 
-/** GitHub's name of an emoji that Material has under another one: `raising_hand_man` for `man_raising_hand`. */
+/** GitHub's name of an emoji that Material has under a different one: `raising_hand_man` for `man_raising_hand`. */
 export function findEmojiName(name: string): string | undefined {
   const known = emojiNames()
   if (known.has(name)) return undefined

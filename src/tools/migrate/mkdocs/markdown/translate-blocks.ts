@@ -132,7 +132,7 @@ function escapeMarker(writer: BlockWriter, offset: number, text: string): void {
   writer.note(offset, text, 'MkDocs shows this list as text, because it has no blank line above it. Add one to show a list.')
 }
 
-/** Attributes of a whole block: only its id has an effect. */
+/** Attributes of a whole block: only its ID has an effect. */
 function writeAttributeLine(writer: BlockWriter, index: number): void {
   const line = writer.lines[index]
   const [, inside = ''] = attributeLine.exec(writer.textOf(index)) ?? []

@@ -321,7 +321,7 @@ function imageAttributes(writer: InlineWriter, found: string, index: number): st
   return words.length === 0 ? '' : `{${words.join(' ')}}`
 }
 
-/** The offset of the bracket that begins a link or an image, whose address ends with the parenthesis at `close`. */
+/** The offset of the bracket that begins a link or an image, whose URL ends with the parenthesis at `close`. */
 function findOpening(text: string, close: number, from: number): number | undefined {
   let depth = 0
   let at = close

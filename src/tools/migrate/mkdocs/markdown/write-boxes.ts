@@ -43,7 +43,7 @@ function panelStart({ type, title, isOpen }: Box & { readonly isOpen: boolean })
   return `:::details${isOpen ? '{open}' : ''} ${shown}`
 }
 
-/** Tabs that follow each other are one set. `===!` begins another one. */
+/** Tabs that follow each other are one set. `===!` begins a different one. */
 export function writeTabs(writer: BlockWriter, index: number, part: Part): number | undefined {
   if (!tabStart.test(writer.textOf(index))) return undefined
   const indent = writer.lines[index]?.indent ?? 0

@@ -59,7 +59,7 @@ function fenceInfo(written: string): string {
   return [language, ...words].filter((word) => word !== '').join(' ')
 }
 
-/** Lines that the code does not have are left out: MkDocs ignores them, and docsgen reports them. */
+/** Lines that the code does not have are omitted: MkDocs ignores them, and docsgen reports them. */
 export function clipMarks(info: string, count: number): string {
   if (count === 0) return info
   return info.replace(/ ?\{([\d,-]+)\}/, (whole, written: string) => {
