@@ -143,7 +143,7 @@ function moduleOf(path: string, objects: ReadonlyMap<string, Part>): string {
 /** The path of a module's file from its package on: it can be absolute, and then differs between machines. */
 function sourceOf({ relative_package_filepath: path, filepath }: Part, name: string): string | undefined {
   if (typeof path === 'string') return path
-  const full = String(filepath).replaceAll('\\', '/')
+  const full = `/${String(filepath).replaceAll('\\', '/')}`
   const start = full.lastIndexOf(`/${name}/`)
   return start < 0 ? undefined : full.slice(start + 1)
 }

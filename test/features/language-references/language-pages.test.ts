@@ -189,6 +189,15 @@ describe('the pages of a package', () => {
   })
 })
 
+test.each(['shop/__init__.py', '/home/me/shop/__init__.py', 'C:\\me\\shop\\__init__.py'])(
+  'the file of an item is in its package: %s',
+  async (filepath) => {
+    const price = { kind: 'class', name: 'Price', lineno: 7, members: {} }
+    const { text } = await makeFrom('griffe', { kind: 'module', name: 'shop', exports: ['Price'], members: { Price: price }, filepath })
+    expect(text['api/index.md']).toContain('[`__init__.py`](<https://code.example.com/shop@/shop/__init__.py#L7>)')
+  },
+)
+
 test.each([
   ['rustdoc', 'semver.json'],
   ['rustdoc', 'smallvec.json'],

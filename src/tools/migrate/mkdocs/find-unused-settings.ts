@@ -30,7 +30,7 @@ const table = `
   replaced by; tags; Only journals have tags. Use sidebars and the search on other pages.
   replaced by; social; The option \`previews\` makes images for social networks.
   replaced by; mike; Migrate the ref of each version as well, copy its \`content/\` to \`versions/<id>/\`, and list it in the option \`versions\`.
-  replaced by; mkdocstrings api-autonav mkapi autoapi mkdocs-autoapi mkdoxy; Each object has a marker on its page. Write Markdown files with another tool, such as \`griffe2md\`, and put them in its place.
+  replaced by; mkdocstrings api-autonav mkapi autoapi mkdocs-autoapi mkdoxy; Each object has a marker on its page. \`reference.griffe\` generates pages of a Python package that can replace them.
   replaced by; gen-files simple mkdocs-simple gallery; Pages that code makes are not on the new site. See the \`sources\` option.
   replaced by; monorepo multirepo; The pages of other folders are not on the new site. Copy them to \`content/\`, or see the \`sources\` option.
   replaced by; swagger swagger-ui-tag render_swagger neoteroi.mkdocsoad openapi; The \`reference\` option shows OpenAPI documents.
