@@ -30,7 +30,7 @@ const featureDefaults: Readonly<Record<string, { readonly check?: object; readon
   math: { math: undefined },
   agents: { agents: { fullText: false, folderIndexes: false, optional: [], notice: false, commit: false, openIn: [], webmcp: false } },
   partials: { partials: false },
-  references: { reference: { packages: {}, typescript: [], graphql: [], openapi: [], accept: [] } },
+  references: { reference: { packages: {}, typescript: [], graphql: [], openapi: [], rustdoc: [], griffe: [], accept: [] } },
   'own-code': { ownCode: { sources: [], checks: [] } },
   search: { search: { provider: 'local' } },
   'linked-sites': { linkedSites: [], symbols: false },
