@@ -8,7 +8,7 @@ import { UsageError } from '../../kit/failures/failure.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { requireBrowser } from '../../kit/programs/find-program.ts'
 import { formatCounted } from '../../kit/text/format-values.ts'
-import { describeBook, makeBook } from './make-book.ts'
+import { type BookInput, describeBook, identify, makeBook } from './make-book.ts'
 import { type BookFormat, formats } from './options.ts'
 import { countPages, splitChapters } from './plan-book.ts'
 import { createSiteReader } from './site-files.ts'
@@ -41,14 +41,15 @@ export async function run(options: BookOptions, tools: CommandTools): Promise<nu
   const { plan, input } = describeBook({ site, config, version, locale, sections: options.sections }, createSiteReader(config))
   const found = new Map<string, Diagnostic>()
   const lines: string[] = []
-  const parts = options.split === undefined ? [plan.chapters] : splitChapters(plan.chapters, options.split)
+  const split = options.split === undefined ? [] : splitChapters(plan.chapters, options.split)
+  const parts = split.length > 0 ? split : [plan.chapters]
   for (const [format, output] of outputs) {
     for (const [index, chapters] of parts.entries()) {
       const file = parts.length === 1 ? output : numbered(output, index + 1)
       const name = relative(workingFolder(), file)
-      const subtitle = parts.length === 1 ? input.subtitle : `${input.subtitle} ${index + 1}/${parts.length}`.trim()
+      const part = parts.length === 1 ? input : ofPart(input, index + 1, parts.length)
       terminal.status(`Making ${name} …`)
-      const made = await makeBook(format, { ...input, chapters, subtitle }, program)
+      const made = await makeBook(format, { ...part, chapters }, program)
       terminal.status(undefined)
       writeFileAtomic(file, made.content)
       for (const diagnostic of made.diagnostics) found.set(JSON.stringify(diagnostic), diagnostic)
@@ -63,6 +64,11 @@ export async function run(options: BookOptions, tools: CommandTools): Promise<nu
     )
   terminal.report(lines.join('\n'))
   return code
+}
+
+/** E-readers would take parts with the same identifier for the same book. */
+function ofPart(input: BookInput, part: number, parts: number): BookInput {
+  return { ...input, subtitle: `${input.subtitle} ${part}/${parts}`.trim(), identifier: identify([input.identifier, String(part)]) }
 }
 
 /** `book.pdf` is `book-1.pdf` for the first part. */

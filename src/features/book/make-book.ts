@@ -59,7 +59,7 @@ export function describeBook(
 }
 
 /** A UUID of what makes a book the same in its next edition: https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-8 */
-function identify(parts: readonly string[]): string {
+export function identify(parts: readonly string[]): string {
   const hash = sha256(JSON.stringify(parts))
   return `urn:uuid:${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

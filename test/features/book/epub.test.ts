@@ -113,4 +113,13 @@ describe('an EPUB book', () => {
     expect(readFileSync(join(root, 'again.epub')).equals(readFileSync(join(root, 'boats.epub')))).toBe(true)
     expect(readFileSync(join(root, 'again.html')).equals(readFileSync(join(root, 'boats.html')))).toBe(true)
   })
+
+  test('each part of a large book is a book of its own', async () => {
+    expect((await docsgen(['book', '--split', '1', '-o', 'part.epub'], { cwd: root })).code).toBe(0)
+    const idOf = (file: string) =>
+      /<dc:identifier[^>]*>([^<]+)/.exec(strFromU8(unzipSync(readFileSync(join(root, file)))['EPUB/package.opf'] ?? new Uint8Array()))?.[1]
+    const ids = ['boats.epub', 'part-1.epub', 'part-2.epub', 'part-3.epub'].map(idOf)
+    expect(ids.every((id) => id?.startsWith('urn:uuid:'))).toBe(true)
+    expect(new Set(ids).size).toBe(4)
+  })
 })
