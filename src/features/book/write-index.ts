@@ -1,3 +1,4 @@
+import { addTo } from '../../kit/data/sort-and-group.ts'
 import { escapeXml } from '../../kit/escape/markup.ts'
 import { visit, type WrittenChapter } from './write-book.ts'
 
@@ -16,7 +17,7 @@ export function writeIndex(chapters: readonly WrittenChapter[], language: string
   const add = (name: string, id: string, owner: string) => {
     const label = escapeXml(owner)
     const link = `<a href="#${id}" data-page="${id}">${owner === name ? `<b>${label}</b>` : label}</a>`
-    links.set(name, [...(links.get(name) ?? [name === owner ? '' : `<b>${escapeXml(name)}</b>`]), link])
+    addTo(links, name, link)
   }
   visit(chapters, ({ id, html, page }) => {
     const generated = page?.route.source.generated
@@ -32,9 +33,11 @@ export function writeIndex(chapters: readonly WrittenChapter[], language: string
   if (links.size === 0) return ''
   const { compare } = new Intl.Collator(language)
   const letters = new Map<string, string[]>()
-  for (const [name, [own = '', ...others]] of [...links].sort(([a], [b]) => compare(sortKey(a), sortKey(b)))) {
+  for (const [name, own] of [...links].sort(([a], [b]) => compare(sortKey(a), sortKey(b)))) {
     const letter = sortKey(name).charAt(0).toUpperCase()
-    letters.set(letter, [...(letters.get(letter) ?? []), `<li>${own} ${others.join(', ')}</li>`])
+    // A link to the page of a name contains the name.
+    const label = own[0]?.includes('<b>') ? '' : `<b>${escapeXml(name)}</b>`
+    addTo(letters, letter, `<li>${label} ${own.join(', ')}</li>`)
   }
   const groups = [...letters].map(([letter, lines]) => `<h2>${letter}</h2><ul>${lines.join('')}</ul>`)
   return `<nav class="book-index" aria-label="Index">${groups.join('\n')}</nav>`

@@ -16,7 +16,10 @@ const changes: Readonly<Record<string, string>> = {
 
 /** Converts a docstring to Markdown: the roles, fields, and directives of Sphinx, the lists of Google's and NumPy's styles, and sessions. */
 export function convertDocstring(text: string, find: FindTarget): string {
-  const lines = convertInline(text.replace(/\r\n?/g, '\n'), find).split('\n')
+  return convertLines(convertInline(text.replace(/\r\n?/g, '\n'), find).split('\n'))
+}
+
+function convertLines(lines: readonly string[]): string {
   const result: string[] = []
   /** The indented lines that follow, without their common indentation. */
   const takeBlock = (start: number, indent: number) => {
@@ -39,7 +42,7 @@ export function convertDocstring(text: string, find: FindTarget): string {
       if (codeDirectives.has(name)) result.push(...code(/^[\w+-]*$/.test(argument) ? argument || 'python' : '', block))
       else {
         const title = changes[name] ? `${changes[name]} ${argument}.` : `${name.charAt(0).toUpperCase()}${name.slice(1)}:`
-        result.push('', `**${title}** ${changes[name] ? '' : argument}`.trim(), convertDocstring(block.join('\n'), find), '')
+        result.push('', `**${title}** ${changes[name] ? '' : argument}`.trim(), convertLines(block), '')
       }
       continue
     }
@@ -65,7 +68,7 @@ export function convertDocstring(text: string, find: FindTarget): string {
     if (list !== undefined && (isUnderlined || (/:\s*$/.test(words) && indentOf(lines[at + 1]) > indent))) {
       const { end, block } = isUnderlined ? takeSection(lines, at + 2) : takeBlock(at + 1, indent)
       const body = /^(?:Arg|Param|Keyword|Other|Attr|Raise|Warns)/.test(list) ? block.map(listItem) : block
-      result.push('', `**${list}**`, '', convertDocstring(body.join('\n'), find), '')
+      result.push('', `**${list}**`, '', convertLines(body), '')
       at = end - 1
       continue
     }

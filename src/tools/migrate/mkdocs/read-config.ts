@@ -148,7 +148,8 @@ const metaLine = /^ {0,3}([\w-]+):[ \t]*(.*)$/
 export function readMeta(text: string, file: ProjectPath): FrontMatterRead {
   const read = readOtherFrontMatter(text, file)
   // Other formats are text to MkDocs, and so are comments alone: they are headings between two rules.
-  if (read.frontMatter.format === 'yaml' && !isComments(text)) return read
+  const { format, values: keys } = read.frontMatter
+  if (format === 'yaml' && (Object.keys(keys).length > 0 || !isComments(text))) return read
   const none: FrontMatterRead = { frontMatter: { values: {}, format: 'none', bodyStart: 0 }, diagnostics: [] }
   const values: Record<string, string> = {}
   let last: string | undefined

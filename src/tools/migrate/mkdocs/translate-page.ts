@@ -74,11 +74,12 @@ function onePerKind(notes: readonly TranslationNote[]): readonly TranslationNote
 
 /** Lines `Key: value` at the top become YAML, as other front matter has it. */
 function writeMeta({ edits, text }: BlockWriter, { values, format, bodyStart }: OtherFrontMatter): void {
-  if (isComments(text)) {
+  if (format !== 'none') return
+  if (bodyStart === 0 && isComments(text)) {
     // docsgen would read the two rules as front matter.
     const end = splitOtherFrontMatter(text)?.bodyStart ?? 0
     edits.push({ start: 0, end: text.indexOf('\n') + 1, text: '' }, { start: closingLineOf(text, end), end, text: '' })
   }
-  if (format !== 'none' || bodyStart === 0) return
+  if (bodyStart === 0) return
   edits.push({ start: 0, end: bodyStart, text: `---\n${stringify(values, { lineWidth: 0 })}---\n\n` })
 }
