@@ -14,7 +14,7 @@ import { reactPackages, type ThemeOverlay, themeOverlay } from './theme-overlay.
 interface ServerBundleInput {
   readonly root: string
   readonly base: string
-  /** The entry module, which is named `name`. */
+  /** The name of the entry module. */
   readonly name: string
   readonly contents: string
   readonly overlay: ThemeOverlay
@@ -27,13 +27,13 @@ interface ServerBundleInput {
 export interface ServerBundle {
   readonly code: string
   readonly map: string
-  /** Islands, styles and images. */
+  /** The islands, styles, and images. */
   readonly clientFiles: ClientBundle['files']
-  /** The licenses of the packages in them. */
+  /** The licenses of the packages in the browser files. */
   readonly licenses: Licenses
   /** Whether the code uses the site directory. */
   readonly usesDirectory: boolean
-  /** Changes with the code or its styles. */
+  /** A hash that changes with the code and its styles. */
   readonly hash: string
   /** Every source file, with forward slashes from the root. */
   readonly inputs: readonly string[]
@@ -43,11 +43,11 @@ export interface ServerBundle {
   readonly islands: ReadonlySet<string>
 }
 
-/** Compiles into one CommonJS module. Modules with `"use client"` become islands. Throws esbuild's `BuildFailure`. */
+/** Compiles the code into one CommonJS module. Modules with `"use client"` become islands. Throws esbuild's `BuildFailure`. */
 export async function compileServerBundle(input: ServerBundleInput): Promise<ServerBundle> {
   const { base, name, contents, overlay, provided, plugins = [] } = input
   const { build } = await import('esbuild')
-  // esbuild uses real paths.
+  // esbuild reports real paths, so the root must be one.
   const root = realpathSync(input.root)
   const islandModules = findIslandModules(root)
   const { outputFiles, metafile, warnings } = await build({
@@ -64,7 +64,7 @@ export async function compileServerBundle(input: ServerBundleInput): Promise<Ser
     jsx: 'automatic',
     // Ignores the project's `tsconfig.json`, so that the result does not depend on it.
     tsconfigRaw: {},
-    // Only for the names of outputs: nothing is written.
+    // The folder only affects the names of outputs. Nothing is written to it.
     outdir: 'server',
     entryNames: name,
     assetNames: '[name].[hash]',
@@ -76,7 +76,8 @@ export async function compileServerBundle(input: ServerBundleInput): Promise<Ser
     plugins: [...plugins, themeOverlay(overlay, provided), islandModules.plugin],
   })
   const islands = await compileIslands(islandModules.found, { root, base, react: readClientManifest().react.entry, overlay })
-  // Inserted in the first line, so that the source map stays valid. A directive of the code no longer counts there.
+  // The code is inserted into the first line, so that the source map stays valid. A directive in the original first line no longer has an
+  // effect.
   const code = `"use strict";const ${islandFilesName} = ${JSON.stringify(islands.fileOf)};${textOf(outputFiles, '.js')}`
   const styles = textOf(outputFiles, '.css')
   return {
@@ -110,12 +111,12 @@ function otherFiles(files: readonly OutputFile[]): ClientBundle['files'] {
     .map(({ path, contents }) => ({ name: basename(path), content: contents }))
 }
 
-/** The sources of published files: the code itself is not published. */
+/** The sources of the published browser files. The server code is not published. */
 function publishedInputs({ outputs }: Metafile): readonly string[] {
   return Object.entries(outputs).flatMap(([path, { inputs }]) => (/\.js(?:\.map)?$/.test(path) ? [] : Object.keys(inputs)))
 }
 
-/** Recognized by import names that docsgen's own files do not use. */
+/** Detects the use of the site directory by import names that docsgen's own files do not use. */
 function looksThingsUp({ inputs }: Metafile): boolean {
   return Object.values(inputs).some(({ imports }) =>
     imports.some(({ path, original }) => ['docsgen/site', 'docsgen/templates/site.ts'].includes(original ?? path)),
@@ -138,7 +139,7 @@ function holds(file: string, text: string): boolean {
   try {
     return readFileSync(file, 'utf8') === text
   } catch (error) {
-    // The file does not exist yet.
+    // The file does not exist yet, so it is written below.
     ignoreError(error)
     return false
   }

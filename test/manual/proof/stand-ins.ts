@@ -110,7 +110,6 @@ export const standIns: Readonly<Record<string, Files>> = {
     'content/guides/databases.md': '# Databases\n\nSupported databases are PostgreSQL and MySQL. See [refunds](./refunds.md).\n',
     'content/guides/refunds.md': '# Refunds\n\nTo refund a part of an order, use `refundOrder`. See [databases](./databases.md).\n',
   },
-  'manual/content/moving/checking-an-existing-site.md': docusaurus,
   'manual/content/moving/coming-from-docusaurus.md': docusaurus,
   'manual/content/moving/coming-from-hugo.md': { 'hugo.toml': 'title = "Acme"\ncontentDir = "pages"\n', 'pages/_index.md': page },
   'manual/content/moving/coming-from-mdbook.md': {
