@@ -42,7 +42,7 @@ export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindi
 
   function visit(node: SyntaxNode): void {
     if (node.type.startsWith('TS')) {
-      // These expressions contain the component's code only in `as` and `satisfies`.
+      // Among the nodes of TypeScript, only `as` and `satisfies` contain code.
       const inner = nodeOf(node.expression)
       if (inner) visit(inner)
       return

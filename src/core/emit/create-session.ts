@@ -172,7 +172,7 @@ export function createSession(parts: SessionParts): OutputSession {
     }
   }
 
-  /** Takes the linked copy from the cache. Returns false if a different build of the project has already taken it. */
+  /** Takes the linked copy from the cache. Returns false if there is none, or if a different build has taken it. */
   function takeCopy(): boolean {
     try {
       fileSystem.rename(copyFolder(place), folders.stagedCopy)
