@@ -13,7 +13,7 @@ import { isCode, originalPrefix, reactPackages } from './theme-overlay.ts'
 export interface ReplacedModule {
   readonly part: string
   readonly file: AbsolutePath
-  /** The names that both modules export. */
+  /** The exports that both modules have. */
   readonly exports: readonly string[]
 }
 
@@ -110,7 +110,7 @@ export function locateDefaultExport(absolutePath: AbsolutePath, file: ProjectPat
   try {
     return { file, ...findExport(readFileSync(absolutePath, 'utf8'), 'default') }
   } catch (error) {
-    // The module was deleted in the meantime.
+    // The module can no longer be read.
     ignoreError(error)
     return { file }
   }

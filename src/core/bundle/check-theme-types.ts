@@ -24,7 +24,7 @@ interface TypesInput {
 
 const deadlineMs = 60_000
 
-/** Compares the types of each replacement with the original, if the project has TypeScript. */
+/** Checks the types of each replacement against the original with the project's TypeScript, if it has one. */
 export async function checkThemeTypes({ config, modules, toolVersion, placeOf }: TypesInput): Promise<readonly Diagnostic[]> {
   const typeScript = modules.length === 0 ? undefined : findTypeScript(config.root)
   if (!typeScript) return []
@@ -37,14 +37,14 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
 
   writeCompiled(join(folder, assertionsFile), project.assertions)
   const tsconfig = join(folder, 'tsconfig.json')
-  // Replaces the file, because its modification time shows which files change while TypeScript reads them.
+  // Written each time, because its time shows which files change while TypeScript reads them.
   rmSync(tsconfig, { recursive: true, force: true })
   writeCompiled(tsconfig, project.tsconfig)
   const startedMs = statSync(tsconfig).ctimeMs
   const run = await runTypeScript(typeScript, { cwd: root, project: tsconfig, deadlineMs, listFiles: true })
   if (run.kind === 'failed') return [createDiagnostic('theme/types-unchecked', { reason: run.reason })]
   const diagnostics = run.errors.flatMap((error) => describeError(error, { root, project, placeOf }))
-  // Only success is cached, because installing a package may fix the errors.
+  // Only success is cached: installing something may fix errors.
   if (diagnostics.length === 0) {
     const inputs = run.files.map((file) => resolve(root, file)).filter((file) => !file.endsWith(`theme-types${sep}${assertionsFile}`))
     const stamps = Object.fromEntries(inputs.map((file) => [file, stampOf(file, root)]))
@@ -59,16 +59,13 @@ function isKnownGood(record: string, key: string, root: string): boolean {
   try {
     return Object.entries(stamps).every(([file, stamp]) => stampOf(file, root) === stamp)
   } catch (error) {
-    // A missing file counts as changed.
+    // A missing file has changed.
     ignoreError(error)
     return false
   }
 }
 
-/**
- * Identifies a file of the site by its content, and a file of a package by its time, because packages have many files and change as a
- * whole.
- */
+/** The content of the site's own files counts, not their times. Packages are many and change as a whole. */
 function stampOf(file: string, root: string): string {
   if (isOfSite(relative(root, file).replaceAll(sep, '/'))) return shortHash(readFileSync(file))
   return JSON.stringify(fileStamp(statSync(file)))
@@ -91,7 +88,7 @@ function describeError({ file, line, column, lines }: TypeScriptError, { root, p
     const asserted = project.exports.get(line)
     if (!asserted) return []
     const { module, name } = asserted
-    // The last line contains the reason. The first line mentions docsgen's generated types.
+    // The last line is the reason. The first one mentions docsgen's generated types.
     const reason = `The type of \`${name}\` does not match docsgen’s version: ${lines.at(-1)}`
     const place = findExport(readFileSync(module.file, 'utf8'), name) ?? { line: 1 }
     return [createDiagnostic('theme/type-error', { reason, part: module.part }, { file: placeOf(module.file) as ProjectPath, ...place })]
@@ -104,7 +101,7 @@ function describeError({ file, line, column, lines }: TypeScriptError, { root, p
   return [createDiagnostic('theme/type-error', { reason: lines.join('\n') }, { file: place as ProjectPath, ...range })]
 }
 
-/** The files that TypeScript checks. */
+/** The input of TypeScript. */
 interface TypeCheckProject {
   readonly tsconfig: string
   /** A module that asserts the type of each export of a replacement. */
@@ -115,7 +112,7 @@ interface TypeCheckProject {
 
 const assertionsFile = 'replacements.ts'
 
-/** A component may return anything that React can render synchronously. A constant may have a different value of the same type. */
+/** A component may return anything that React can render synchronously, and a constant may have a different value of the same kind. */
 const header = `import type { ReactElement, ReactNode } from 'react'
 type ReactNodeWithoutPromise = Exclude<ReactNode, Promise<unknown>>
 type Part<T> = T extends (...args: infer Args) => infer Result
@@ -138,12 +135,12 @@ function createTypeCheckProject(modules: readonly ReplacedModule[]): TypeCheckPr
   return { tsconfig: createTsconfig(), assertions: lines.join('\n'), exports }
 }
 
-/** Creates the compiler options, which match those of esbuild and include the types of React and docsgen. */
+/** The same for every site: the options match esbuild, with the types of React and docsgen. */
 function createTsconfig(): string {
   const { folder } = packageFolder()
   const { resolve } = createRequire(join(folder, 'package.json'))
   const types = (name: string) => dirname(resolve(`@types/${name}/package.json`))
-  // A Git checkout of docsgen has source files. A package has declarations.
+  // A checkout has sources, a package has declarations.
   const isCheckout = existsSync(join(folder, 'src'))
   const own = (source: string, declaration: string) => [join(folder, isCheckout ? source : `dist/types/${declaration}`)]
   const compilerOptions = {

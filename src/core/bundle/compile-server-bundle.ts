@@ -14,7 +14,7 @@ import { reactPackages, type ThemeOverlay, themeOverlay } from './theme-overlay.
 interface ServerBundleInput {
   readonly root: string
   readonly base: string
-  /** The name of the entry module. */
+  /** The entry module, which is named `name`. */
   readonly name: string
   readonly contents: string
   readonly overlay: ThemeOverlay
@@ -27,13 +27,13 @@ interface ServerBundleInput {
 export interface ServerBundle {
   readonly code: string
   readonly map: string
-  /** The islands, styles, and images. */
+  /** Islands, styles and images. */
   readonly clientFiles: ClientBundle['files']
-  /** The licenses of the packages in the browser files. */
+  /** The licenses of the packages in them. */
   readonly licenses: Licenses
   /** Whether the code uses the site directory. */
   readonly usesDirectory: boolean
-  /** A hash that changes with the code and its styles. */
+  /** Changes with the code or its styles. */
   readonly hash: string
   /** Every source file, with forward slashes from the root. */
   readonly inputs: readonly string[]
@@ -43,11 +43,11 @@ export interface ServerBundle {
   readonly islands: ReadonlySet<string>
 }
 
-/** Compiles the code into one CommonJS module. Modules with `"use client"` become islands. Throws esbuild's `BuildFailure`. */
+/** Compiles into one CommonJS module. Modules with `"use client"` become islands. Throws esbuild's `BuildFailure`. */
 export async function compileServerBundle(input: ServerBundleInput): Promise<ServerBundle> {
   const { base, name, contents, overlay, provided, plugins = [] } = input
   const { build } = await import('esbuild')
-  // esbuild reports real paths, so the root must be one.
+  // esbuild uses real paths.
   const root = realpathSync(input.root)
   const islandModules = findIslandModules(root)
   const { outputFiles, metafile, warnings } = await build({
@@ -64,7 +64,7 @@ export async function compileServerBundle(input: ServerBundleInput): Promise<Ser
     jsx: 'automatic',
     // Ignores the project's `tsconfig.json`, so that the result does not depend on it.
     tsconfigRaw: {},
-    // The folder only affects the names of outputs. Nothing is written to it.
+    // Only for the names of outputs: nothing is written.
     outdir: 'server',
     entryNames: name,
     assetNames: '[name].[hash]',
@@ -76,8 +76,7 @@ export async function compileServerBundle(input: ServerBundleInput): Promise<Ser
     plugins: [...plugins, themeOverlay(overlay, provided), islandModules.plugin],
   })
   const islands = await compileIslands(islandModules.found, { root, base, react: readClientManifest().react.entry, overlay })
-  // The code is inserted into the first line, so that the source map stays valid. A directive in the original first line no longer has an
-  // effect.
+  // Inserted in the first line, so that the source map stays valid. A directive of the code no longer counts there.
   const code = `"use strict";const ${islandFilesName} = ${JSON.stringify(islands.fileOf)};${textOf(outputFiles, '.js')}`
   const styles = textOf(outputFiles, '.css')
   return {
@@ -111,12 +110,12 @@ function otherFiles(files: readonly OutputFile[]): ClientBundle['files'] {
     .map(({ path, contents }) => ({ name: basename(path), content: contents }))
 }
 
-/** The sources of the published browser files. The server code is not published. */
+/** The sources of published files: the code itself is not published. */
 function publishedInputs({ outputs }: Metafile): readonly string[] {
   return Object.entries(outputs).flatMap(([path, { inputs }]) => (/\.js(?:\.map)?$/.test(path) ? [] : Object.keys(inputs)))
 }
 
-/** Detects the use of the site directory by import names that docsgen's own files do not use. */
+/** Recognized by import names that docsgen's own files do not use. */
 function looksThingsUp({ inputs }: Metafile): boolean {
   return Object.values(inputs).some(({ imports }) =>
     imports.some(({ path, original }) => ['docsgen/site', 'docsgen/templates/site.ts'].includes(original ?? path)),
@@ -139,7 +138,7 @@ function holds(file: string, text: string): boolean {
   try {
     return readFileSync(file, 'utf8') === text
   } catch (error) {
-    // The file does not exist yet, so it is written below.
+    // The file does not exist yet.
     ignoreError(error)
     return false
   }

@@ -16,43 +16,42 @@ import { StagingTree } from './staging-tree.ts'
 /** One build's access to the output folder. */
 export interface OutputSession {
   /**
-   * The files of the last complete build. The map is empty on the first build, after an update of docsgen, and if the folder was changed
-   * since.
+   * The files of the last complete build. Empty on the first build, after an update of docsgen, and if someone changed the folder since.
    */
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
-  /** Reads a file of the last build. Throws an `EnvironmentError` if the system refuses. */
+  /** The content of one of them. Throws an `EnvironmentError` if the system refuses. */
   readPrevious(path: OutputPath): Uint8Array
-  /** Waits for all writes, and returns a function that reads the written files. Throws an `EnvironmentError` if the system refuses. */
+  /** Waits for what was written, and returns a function that reads it. Throws an `EnvironmentError` if the system refuses. */
   readWritten(): Promise<(path: OutputPath) => Uint8Array | undefined>
-  /** Writes into the staging folder. If the system refuses, it throws an `EnvironmentError`, and the caller must call `abort`. */
+  /** Writes into the staging folder. Throws an `EnvironmentError` if the system refuses. Call `abort` then. */
   write(files: readonly OutputFile[]): void
-  /** Lets a different thread write new files from now on. `publish` waits for it. */
+  /** Has a different thread write new files from now on. `publish` waits for it. */
   writeOnThread(writer: FileWriter): void
   /**
-   * Replaces the old site with the new one. If this throws, or if `accept` refuses the new site, the old site stays and the session is
-   * over.
+   * Replaces the old site with the new one. If it throws, or if `accept` refuses the new site, the old one is still in place and the session
+   * is over.
    */
   publish(accept?: (site: StagedSite) => boolean): Promise<PublishResult | undefined>
-  /** Keeps the old output and immediately removes everything else. It never throws, and does nothing once the session is over. */
+  /** Keeps the old output and immediately removes everything else. Never throws. Does nothing once the session is over. */
   abort(): void
 }
 
 /** A complete site that is not published yet. */
 export interface StagedSite {
   readonly folder: string
-  /** All files except for the manifest. */
+  /** All files without the manifest. */
   readonly files: ReadonlyMap<OutputPath, PublishedFile>
-  /** Files that this build reuses from the last one. */
+  /** Files that this build did not make. */
   readonly reused: ReadonlySet<OutputPath>
 }
 
 export interface PublishResult {
-  /** The number of files without the manifest. */
+  /** The whole site without the manifest. */
   readonly files: number
   readonly bytes: number
   readonly written: number
   readonly reused: number
-  /** All files except for the manifest. */
+  /** All files without the manifest. */
   readonly published: ReadonlyMap<OutputPath, PublishedFile>
 }
 
@@ -64,7 +63,7 @@ interface SessionParts {
   readonly lock: FileLock
   readonly machine: Machine
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
-  /** Whether the cache contains a linked copy of the previous files. */
+  /** Whether there is a linked copy of the previous files. */
   readonly isCopied: boolean
   /** The stamp of the output's folders when the previous files were inspected. */
   readonly foldersStamp: string | undefined
@@ -136,14 +135,14 @@ export function createSession(parts: SessionParts): OutputSession {
       return undefined
     }
     const replaces = fileSystem.lstat(folders.out) !== undefined
-    // Publishing takes two renames, because a rename cannot replace a non-empty folder. `restoreOld` recovers from a crash between them.
+    // Two renames, because a rename cannot replace a non-empty folder. `restoreOld` recovers from a crash between them.
     if (replaces) fileSystem.rename(folders.out, folders.old)
     fileSystem.rename(folders.staging, folders.out)
     isOver = true
-    // The new site is in place, so later failures do not count as failures of the build. The next build cleans up.
+    // The new site is in place, so failures from here on are not failures of the build. The next build cleans up.
     quietly(() => flushFolder(fileSystem, folders.parent))
     if (replaces) quietly(() => keepOrRemoveOld(staged))
-    // The record is written last, because removing a hard link changes the time of the file.
+    // Last, because the removal of a hard link changes the time of the file.
     quietly(() => writeRecord(fileSystem, place))
     quietly(() => lock.release())
     let bytes = 0
@@ -151,12 +150,12 @@ export function createSession(parts: SessionParts): OutputSession {
     return { files: files.size, bytes, written: files.size - reused.size, reused: reused.size, published: files }
   }
 
-  /** Whether so few files changed that updating the linked copy is faster than linking all other files. */
+  /** Whether so few files changed that changing a copy is faster than linking the others. */
   function isWorthCopy({ files, kept }: StagingTree): boolean {
     return kept.size >= filesWorthCopy && 2 * kept.size >= files.size
   }
 
-  /** Keeps the old output as the linked copy for the next build, or removes it. */
+  /** Makes the linked copy for the next build of the old output. */
   function keepOrRemoveOld(staged: StagingTree): void {
     const { files, kept } = staged
     try {
@@ -172,7 +171,7 @@ export function createSession(parts: SessionParts): OutputSession {
     }
   }
 
-  /** Takes the linked copy from the cache. Returns false if there is none, or if a different build has taken it. */
+  /** Takes the linked copy from the cache. A build of the same project into another folder may have been faster. */
   function takeCopy(): boolean {
     try {
       fileSystem.rename(copyFolder(place), folders.stagedCopy)
@@ -212,7 +211,7 @@ export function createSession(parts: SessionParts): OutputSession {
   function removeStaging(): void {
     let { staging } = folders
     if (writer) {
-      // A different thread may still be writing. With a new name, it does not find the folder.
+      // Another thread may still be writing: it finds no folder of the old name.
       staging = `${staging}0`
       fileSystem.rename(folders.staging, staging)
     }
@@ -249,12 +248,12 @@ function quietly(step: () => unknown): void {
   try {
     step()
   } catch (error) {
-    // The system refuses the cleanup.
+    // Cleanup that the system refuses.
     ignoreError(error)
   }
 }
 
-/** Throws if a path is not a plain path below the output folder, which would be a bug. */
+/** Throws for a path that is not a plain path below the output folder. Only a bug produces one. */
 function checkOutputPath(path: string): void {
   const why = faultOf(path)
   if (why) throw new Error(`The output path ${JSON.stringify(path)} ${why}`)
@@ -268,7 +267,7 @@ function faultOf(path: string): string | undefined {
   return undefined
 }
 
-/** Runs `step` and converts errors of the file system into an `EnvironmentError` with the path and the cause. Other errors pass through. */
+/** Runs `step` and converts errors of the file system into an `EnvironmentError` that names the path and the cause. Bugs pass through. */
 export function explainFailures<Value>(folders: BuildFolders, root: string, step: () => Value): Value {
   try {
     return step()
@@ -286,7 +285,7 @@ export function explainFailure(error: unknown, folders: BuildFolders, root: stri
   return new EnvironmentError(`Cannot ${verbs[String(syscall)] ?? 'write'} \`${subject}\`: ${cause}.`, hint, { cause: error })
 }
 
-/** Shows the final path, because users do not know the staging folder or the draft of a lock. */
+/** Shows the final path: users know neither the staging folder nor a lock's draft. */
 function displayPath(path: string, folders: BuildFolders, root: string): string {
   const meant = meantPath(path, folders)
   const fromRoot = relative(root, meant).replaceAll('\\', '/')

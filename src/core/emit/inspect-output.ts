@@ -7,13 +7,13 @@ import { type Manifest, manifestName, type OutputPlace, type PublishedFile, read
 
 export type { OutputPlace }
 
-/** The state of an output folder, and the build that wrote it. */
+/** The state of an output folder, and which build's folder it was. */
 export interface InspectedTree {
   readonly manifestStamp: string
   readonly tree: PublishedTree
 }
 
-/** A manifest of this size lists so many files that inspecting them is worth a separate thread. */
+/** From this size, a manifest lists so many files that inspecting them is worth a separate thread. */
 const largeManifestBytes = 500_000
 
 /** Whether to inspect the output folder in a different thread while the main thread reads the content. */
@@ -21,7 +21,7 @@ export function isLargeOutput(outDir: string): boolean {
   try {
     return (diskFileSystem.lstat(`${outDir}/${manifestName}`)?.size ?? 0) > largeManifestBytes
   } catch (error) {
-    // Opening the folder will fail for the same reason, and reports it then.
+    // Opening the folder fails for the same reason and reports it.
     ignoreError(error)
     return false
   }
@@ -36,30 +36,30 @@ export function inspectOutput(place: OutputPlace): InspectedTree | undefined {
   return { manifestStamp, tree: inspectTree(diskFileSystem, place.outDir, { manifest, touchedMs }) }
 }
 
-/** Identifies a build by its manifest file, because each build writes a new one. */
+/** Identifies a build, because each one writes a new manifest file. */
 export function stampOfManifest(fileSystem: FileSystem, outDir: string): string {
   const stats = fileSystem.lstat(`${outDir}/${manifestName}`)
   return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : ''
 }
 
 export interface PublishedTree {
-  /** Files and links that the manifest does not list, in no particular order. */
+  /** Files, links, and so on that the manifest does not list, in no particular order. */
   readonly strangers: readonly string[]
   /** Whether docsgen wrote every file, and nothing was changed or added since. */
   readonly intact: boolean
-  /** Whether each file has a second hard link, as it does if there is a linked copy. */
+  /** Whether each file has another hard link, as if there is a linked copy. */
   readonly isLinked: boolean
-  /** The stamp of the output's folders. */
+  /** The stamp of its folders. */
   readonly foldersStamp: string
 }
 
 interface TreeOptions {
   readonly manifest: Manifest
-  /** The time when docsgen last touched the files (see `writeRecord`), or undefined if nothing proves that docsgen wrote them. */
+  /** When docsgen last touched the files (see `writeRecord`). If undefined, nothing proves that docsgen wrote them. */
   readonly touchedMs: number | undefined
 }
 
-/** Timestamps advance in steps of at most 10 ms. Twice that is safe. */
+/** Timestamps have the granularity of the clock interrupt, at most 10 ms. */
 const clockStepMs = 20
 
 /**
@@ -69,7 +69,7 @@ const clockStepMs = 20
 export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, touchedMs }: TreeOptions): PublishedTree {
   const folders = foldersOf(manifest.files.keys())
   const strangers: string[] = []
-  // The manifest is written last, so later changes were made by other programs.
+  // The manifest is written last, so later changes are not docsgen's.
   const finishedMs = fileSystem.lstat(`${folder}/${manifestName}`)?.mtimeMs ?? 0
   const settledMs = touchedMs === undefined ? Number.NEGATIVE_INFINITY : touchedMs - clockStepMs
   let found = 0
@@ -106,7 +106,7 @@ export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, 
     if (!stats?.isFile() || stats.size !== noted.bytes || (stats.mode & 0o444) !== 0o444) return false
     isLinked &&= stats.nlink > 1
     if (stats.mtimeMs <= finishedMs && stats.ctimeMs < settledMs) return true
-    // If a single file changed, everything is written again.
+    // After one change, everything is written again.
     return changed === 0 && isContent(fileSystem, location, noted)
   }
 
@@ -114,17 +114,14 @@ export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, 
   return { strangers, intact: changed === 0 && found === manifest.files.size, isLinked, foldersStamp: joinStamps(stamps) }
 }
 
-/**
- * A stamp that changes when a file or folder is added, removed, or replaced in one of the folders of these files. The tree may have been
- * moved.
- */
+/** Changes when a file or folder is added, removed, or replaced in any of the folders that these files need, which may have been moved. */
 export function stampFolders(fileSystem: FileSystem, folder: string, files: Iterable<string>): string {
   const prefixes = ['', ...[...foldersOf(files)].map((path) => `${path}/`)]
   return joinStamps(prefixes.map((prefix) => stampFolder(prefix, fileSystem.lstat(`${folder}/${prefix}`))))
 }
 
 function stampFolder(prefix: string, stats: ReturnType<FileSystem['lstat']>): string {
-  // Moving the outermost folder changes its ctime, so its stamp omits the ctime.
+  // Moving a folder changes its ctime.
   return stats?.isDirectory() ? `${prefix} ${stats.ino} ${stats.mtimeMs} ${prefix === '' ? '' : stats.ctimeMs}` : prefix
 }
 
@@ -132,7 +129,7 @@ function joinStamps(stamps: readonly string[]): string {
   return sha256([...stamps].sort().join('\n'))
 }
 
-/** Lists the files in a folder that docsgen did not write. */
+/** Lists the files of a folder that are not docsgen's. */
 export function findStrangers(fileSystem: FileSystem, folder: string, isOwn: (path: string) => boolean): readonly string[] {
   const strangers: string[] = []
   const visit = (prefix: string): void => {

@@ -6,14 +6,14 @@ import { createFile, type FileSystem, flushFolder, removeTree } from '../../kit/
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 
-/** The name of a file in every output folder. It marks the folder as docsgen's and lists its files. */
+/** A file in every output folder that marks the folder as docsgen's and lists its files. */
 export const manifestName = '.docsgen-manifest.json'
 
 export interface PublishedFile {
-  /** Identifies the content: within one version of docsgen, equal keys mean equal bytes. */
+  /** Equal keys mean equal bytes, within one version of docsgen. */
   readonly key: string
   readonly bytes: number
-  /** The hash of the file in lowercase hexadecimal. */
+  /** Lowercase hexadecimal. */
   readonly sha256: string
 }
 
@@ -32,16 +32,13 @@ export function writeManifest(fileSystem: FileSystem, folder: string, manifest: 
   flushFolder(fileSystem, folder)
 }
 
-/** Reads the manifest, or returns undefined if there is no intact one. */
+/** Returns undefined if there is no intact manifest. */
 export function readManifest(fileSystem: FileSystem, folder: string): Manifest | undefined {
   const path = join(folder, manifestName)
   return fileSystem.lstat(path)?.isFile() ? parseManifest(fileSystem.readText(path)) : undefined
 }
 
-/**
- * Reads the file names in a manifest without a checksum, as earlier versions wrote it. They identify docsgen's files, but do not allow
- * reusing them.
- */
+/** The files in a manifest without a checksum, as earlier versions wrote it. Enough to recognize docsgen's files, not to reuse them. */
 export function readNamedFiles(fileSystem: FileSystem, folder: string): ReadonlySet<string> | undefined {
   const path = join(folder, manifestName)
   const manifest = fileSystem.lstat(path)?.isFile() ? parseUnchecked(fileSystem.readText(path)) : undefined
@@ -49,8 +46,8 @@ export function readNamedFiles(fileSystem: FileSystem, folder: string): Readonly
 }
 
 /**
- * Writes one line for each file, sorted by path, without times or machine names, so that equal sites have equal manifests. The last line
- * is the hash of the others.
+ * One line per file, sorted by path, without times or machine names, so that equal sites have equal manifests. Ends with the hash of
+ * everything before it.
  */
 export function formatManifest({ buildVersion, files }: Manifest): string {
   const lines = [...files.keys()].sort().map((path) => {
@@ -89,7 +86,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // A damaged manifest is treated as missing.
+    // A damaged manifest counts as absent.
     ignoreError(error)
     return undefined
   }
@@ -101,9 +98,8 @@ export interface OutputPlace {
 }
 
 /**
- * Stores the sealed manifest in the cache after docsgen's last change to the output. Only files that it proves are reused, because anyone
- * can commit an output folder. Its time reveals later changes, and it identifies docsgen's files if the manifest in the output is
- * damaged.
+ * Stores the sealed manifest in the cache after docsgen's last change to the output. Only files that it proves are reused, because anyone can
+ * commit an output folder. It contains the time, which reveals later changes, and identifies docsgen's files if the manifest is damaged.
  */
 export function writeRecord(fileSystem: FileSystem, place: OutputPlace): void {
   const file = recordFile(place)
@@ -111,7 +107,7 @@ export function writeRecord(fileSystem: FileSystem, place: OutputPlace): void {
   if (stats?.isDirectory()) removeTree(fileSystem, file)
   else if (stats) fileSystem.unlink(file)
   fileSystem.makeFolders(dirname(file))
-  // An empty file is written first to get the time of the file system, which can differ from the clock of this process.
+  // Written first for the time of the file system, which can differ from the clock of this process.
   createFile(fileSystem, { path: file, content: Buffer.alloc(0) })
   const touchedMs = fileSystem.lstat(file)?.mtimeMs ?? 0
   fileSystem.unlink(file)
@@ -125,7 +121,7 @@ export function readTouchedMs(fileSystem: FileSystem, place: OutputPlace): numbe
   return recorded?.manifest.equals(fileSystem.readBytes(join(place.outDir, manifestName))) ? recorded.touchedMs : undefined
 }
 
-/** Whether a folder, which may have been moved, contains the manifest that docsgen last wrote to this place. */
+/** Whether a folder, which may have been moved, has the manifest that docsgen last wrote to this place. */
 export function isRecorded(fileSystem: FileSystem, place: OutputPlace, folder: string): boolean {
   const manifest = join(folder, manifestName)
   if (!fileSystem.lstat(manifest)?.isFile()) return false
@@ -151,7 +147,7 @@ function readSealedRecord(
   return { manifest: content.subarray(end + 1), touchedMs: Number(content.toString('latin1', 0, end)) }
 }
 
-/** The name contains the relative path, so that a project can be moved together with its output. */
+/** Named by the relative path, because a project can be moved with its output. */
 function recordFile({ outDir, cacheDir }: OutputPlace): string {
   return join(cacheDir, `output-${shortHash(relative(cacheDir, outDir))}.json`)
 }

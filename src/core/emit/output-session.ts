@@ -45,11 +45,11 @@ export interface OutputOptions {
   readonly reuse?: boolean
   /** The folder in which docsgen records what it wrote to the output folder. */
   readonly cacheDir: AbsolutePath
-  /** The inspection by a different thread. It is ignored if the folder has changed since. */
+  /** The result of a different thread's inspection. Ignored if the folder has changed since. */
   readonly inspected?: Promise<InspectedTree | undefined>
-  /** If a build reuses this many files, it keeps a linked copy of the output for the next build. @default 1000 */
+  /** The number of reused files from which a linked copy of the output is kept for the next build. @default 1000 */
   readonly filesWorthCopy?: number
-  /** How many milliseconds to wait for a different build to finish. @default 10000 */
+  /** How long to wait for another build to finish. @default 10000 */
   readonly lockWaitMs?: number
 }
 
@@ -94,7 +94,7 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
     return { manifest, tree: inspectTree(fileSystem, outDir, { manifest, touchedMs }) }
   }
 
-  /** If the manifest is not trusted, no file is reused, but docsgen's own files may be replaced. */
+  /** Nothing of an output with an untrusted manifest is reused, but docsgen's own files in it may be replaced. */
   function readDamaged(place: OutputPlace): Published | undefined {
     if (!fileSystem.lstat(outDir)?.isDirectory()) return undefined
     const recorded = readRecord(fileSystem, place)
@@ -119,12 +119,12 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
   }
 }
 
-/** Releases the lock without throwing, so that the original failure is reported. A later build takes over the lock of an ended process. */
+/** The original failure is reported. A lock that is left behind is taken over once this process has ended. */
 function releaseQuietly(lock: FileLock): void {
   try {
     lock.release()
   } catch (error) {
-    // The lock could not be released.
+    // The lock cannot be released.
     ignoreError(error)
   }
 }
@@ -133,13 +133,13 @@ function releaseQuietly(lock: FileLock): void {
 export interface SiteWriter {
   /** The files of the last build. */
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
-  /** Reads a file of the last build. */
+  /** The content of one of them. */
   readPrevious(path: OutputPath): Uint8Array
-  /** Waits for all writes, and returns a function that reads a file of this build. */
+  /** Waits for what was written, and returns a function that reads a file of this build. */
   readWritten(): Promise<(path: OutputPath) => Uint8Array | undefined>
-  /** Waits only if many writes are pending. A different thread may take over the content. */
+  /** Waits only if much is still under way. Another thread may take the content over. */
   write(files: readonly OutputFile[]): Promise<void>
-  /** Waits for all files. Returns the problems of the written files. */
+  /** Waits for all files. Returns problems of what was written. */
   finish(): Promise<readonly Diagnostic[]>
 }
 
@@ -161,7 +161,7 @@ interface Refusal {
   readonly protectedDirs: readonly AbsolutePath[]
 }
 
-/** Throws if the folder is unsafe as an output folder, regardless of its content. Changes nothing. */
+/** Throws if the folder cannot be an output folder, whatever it contains. Changes nothing. */
 function refuseUnsafeFolder({ outDir, root, protectedDirs }: Refusal, machine: Machine): void {
   const { fileSystem } = machine
   const refuse = (why: string): never => {
@@ -214,7 +214,7 @@ function refuseContent(fileSystem: FileSystem, outDir: AbsolutePath, published: 
 }
 
 interface Published {
-  /** The manifest, or undefined if it is damaged. */
+  /** undefined if it is damaged. */
   readonly manifest: Manifest | undefined
   readonly tree: PublishedTree
 }
@@ -224,7 +224,7 @@ function contains(outer: string, inner: string): boolean {
   return path === '' || (path !== '..' && !path.startsWith(`..${sep}`) && parse(path).root === '')
 }
 
-/** Whether a path is inside of a folder, even through symbolic links, bind mounts, or a different case. */
+/** Recognizes folders through symbolic links, bind mounts, and different case. */
 function leadsInto(fileSystem: FileSystem, identity: string, folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if (fileSystem.identity(path) === identity) return true
