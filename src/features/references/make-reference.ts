@@ -101,7 +101,9 @@ export async function makeReference({
     const read = found && limited([found], () => readTypeScriptSource(found, request, locate))
     return read ? [take(read)] : []
   })
-  const linkBases = new Map(reference.typescript.flatMap(({ into, linkBase }) => (linkBase === undefined ? [] : [[into, linkBase] as const])))
+  const linkBases = new Map(
+    reference.typescript.flatMap(({ into, linkBase }) => (linkBase === undefined ? [] : [[into, linkBase] as const])),
+  )
   const written = limited(typescript, () => ({
     pages: createTypeScriptPages(declared, { ...rules, linkBases }),
     symbols: withSymbols ? [...listTypeScriptSymbols(declared)] : undefined,
