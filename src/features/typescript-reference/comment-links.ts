@@ -4,7 +4,7 @@ import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../references/diagnostics.ts'
 import type { DocTextRules } from '../references/doc-text.ts'
-import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
+import { codeSpan, escapeMarkdown, resolveFrom } from '../references/generated-text.ts'
 import type { DocText } from './declarations.ts'
 import { findLongest, referencePath } from './inherit.ts'
 import { defineName, hrefTo, type NamedPlace, type NameIndex, type PageWriting } from './page-writing.ts'
@@ -23,6 +23,8 @@ export function commentLinks(writing: PageWriting, place: NamedPlace, text: DocT
   }
   const resolve = (href: string, line: number) => {
     if (acceptance.accepts(href)) return undefined
+    const absolute = resolveFrom(writing.rules.linkBases?.get(place.page.into), href)
+    if (absolute !== undefined) return absolute
     if (isAddress(href)) return writing.names.completeHref(href)
     reportAt(href, line)
     return undefined
