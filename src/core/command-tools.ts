@@ -10,7 +10,7 @@ export interface CommandOptions extends Omit<BuildOptions, 'root' | 'signal'> {
   readonly report?: readonly string[]
 }
 
-/** What a command gets from the command line. */
+/** The tools that a command gets from the command line. */
 export interface CommandTools {
   readonly terminal: Terminal
   readonly features: readonly Feature[]

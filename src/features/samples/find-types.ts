@@ -249,7 +249,7 @@ function findOtherNames(types: readonly NameType[], documented: readonly string[
 interface ReferenceLinks {
   /** Keyed by the declaration, such as `@acme/core/dist/order.d.ts#Order.code`. */
   readonly declared: ReadonlyMap<string, string>
-  /** By name, for names that only one page describes. Types in code come before those of GraphQL schemas. */
+  /** Keyed by name, if only one page describes it. Types in code take precedence over those of GraphQL schemas. */
   readonly named: ReadonlyMap<string, string>
 }
 
