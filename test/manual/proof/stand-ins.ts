@@ -41,6 +41,9 @@ const python =
 export const standIns: Readonly<Record<string, Files>> = {
   'manual/content/reference/openapi.md': {
     'openapi/v2/shop.yaml': document,
+    'openapi/stores.yaml':
+      "openapi: 3.1.0\ninfo: { title: Stores API, version: 1.0.0 }\nservers: [{ url: 'https://{region}.tea.example', variables: { region: { default: eu, enum: [eu, us] } } }]\n" +
+      'paths:\n  /stores:\n    get: { operationId: listStores, summary: List stores, responses: { "200": { description: OK } } }\n',
     // Stored documents, named after their hashes, so that nothing is downloaded.
     '.docsgen/specifications/b686e7c4d52e99e6974f0ff0f0398919': document,
     '.docsgen/specifications/d5174a4f24fc7668e1fbc52d6ee0bdb8': 'Product: { type: object }\n',
