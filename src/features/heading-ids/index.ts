@@ -10,7 +10,7 @@ import type { HeadingText } from '../../core/markdown/syntax-parts.ts'
 import type { Document, OwnHeadingIds } from '../../core/model/document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from '../../core/model/heading-ids.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
 
 /** Makes the IDs of one page's headings as another tool does. */
@@ -257,11 +257,6 @@ function hasSameIds({ ownHeadingIds: ids }: Document, makeHeadingId: HeadingIdFu
   const compare = () => {
     isSame = givesSameIds(makeHeadingId, ids)
   }
-  try {
-    return withDeadline(compare) && isSame
-  } catch (error) {
-    // Parsing the page again reports it.
-    ignoreError(error)
-    return false
-  }
+  // Parsing the page again reports a failure.
+  return attempt(() => withDeadline(compare) && isSame, false)
 }
