@@ -27,7 +27,6 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/cli/diff.ts': 'reads ranks of search results',
   'src/cli/clean.ts': 'removes output, caches and old packages',
   'src/features/brand/index.ts': 'reads the colors in the style sheets of the site, and reads a font of a package that the site installs',
-  'src/features/brand/open-icons.ts': 'reads the site’s own icons',
   'src/features/brand/tokens.ts': 'reads the colors of the theme',
   'src/features/samples/index.ts': 'removes the packages of code samples',
   'src/features/offline-copy/command.ts': 'reads what the last build wrote',
