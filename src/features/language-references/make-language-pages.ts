@@ -45,7 +45,7 @@ export async function makeLanguagePages({ sources, folderRoot, acceptance, sourc
   /** The absolute paths of all files that were read or looked for. */
   const localFiles: string[] = []
   for (const language of ['rustdoc', 'griffe'] as const) {
-    for (const { file, into, title } of sources[language]) {
+    for (const { file, into, title, linkBase } of sources[language]) {
       const { name, files } = openLocalFiles(folderRoot, file, undefined)
       localFiles.push(resolve(folderRoot, name))
       const [found] = await files.read([name])
@@ -61,7 +61,13 @@ export async function makeLanguagePages({ sources, folderRoot, acceptance, sourc
       const { value: made, problem } = withinLimits({ first: location, bytes: found.text.length }, () => {
         try {
           if (value === undefined) throw new BadDescription('it is not valid JSON')
-          return createLanguagePages({ api: readers[language](value, name), into, title, acceptance, sourceUrl })
+          return createLanguagePages({
+            api: readers[language](value, name),
+            into,
+            title,
+            acceptance: { accepts: acceptance.accepts, linkBase },
+            sourceUrl,
+          })
         } catch (error) {
           if (error instanceof BadDescription)
             return createDiagnostic('reference/bad-description', { language, file, reason: error.message }, location)

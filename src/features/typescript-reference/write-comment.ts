@@ -5,7 +5,7 @@ import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../references/diagnostics.ts'
 import { type DocTextRules, docText } from '../references/doc-text.ts'
-import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
+import { codeSpan, escapeMarkdown, resolveFrom } from '../references/generated-text.ts'
 import { workOn } from '../references/work-limits.ts'
 import { type DocComment, type DocTag, type DocText, findTag } from './declarations.ts'
 import { findLongest, referencePath } from './inherit.ts'
@@ -179,6 +179,8 @@ function commentLinks(writing: PageWriting, place: NamedPlace, text: DocText): P
   }
   const resolve = (href: string, line: number) => {
     if (acceptance.accepts(href)) return undefined
+    const absolute = resolveFrom(writing.rules.linkBases?.get(place.page.into), href)
+    if (absolute !== undefined) return absolute
     if (isAddress(href)) return writing.names.completeHref(href)
     reportAt(href, line)
     return undefined
