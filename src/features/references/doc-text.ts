@@ -318,13 +318,10 @@ function readContent(
   return { content: lines.slice(start + 1), end: lines.length - 1 }
 }
 
-interface LinePlace {
-  readonly strip: number
-  readonly prefix: string
-  readonly isQuote: boolean
-}
-
-function fenceLine(line: string, { strip, prefix, isQuote }: LinePlace): string {
+function fenceLine(
+  line: string,
+  { strip, prefix, isQuote }: { readonly strip: number; readonly prefix: string; readonly isQuote: boolean },
+): string {
   const text = isQuote ? line.replace(/^ {0,3}> ?/, '') : line.slice(Math.min(strip, line.length - line.trimStart().length))
   return text.trim() === '' && !isQuote ? '' : prefix + text
 }
