@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Document, isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome, Range } from '../model/diagnostic.ts'
@@ -128,11 +128,6 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
 }
 
 function readMap(map: YAMLMap, document: Document): unknown {
-  try {
-    return map.toJS(document)
-  } catch (error) {
-    // An alias can multiply what a file contains.
-    ignoreError(error)
-    return undefined
-  }
+  // An alias can multiply what a file contains.
+  return attempt(() => map.toJS(document))
 }
