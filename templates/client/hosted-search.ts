@@ -1,5 +1,5 @@
 import { openCluster, type SearchService } from '../search/query-cluster.ts'
-import type { ClusterSettings } from '../search/typesense-query.ts'
+import { type ClusterSettings, shared } from '../search/typesense-query.ts'
 import { openLocalSearch, type Search } from './local-search.ts'
 
 /** A failed cluster is not used for this long, so that readers do not wait for it at each keystroke. */
@@ -38,5 +38,5 @@ export function openHostedSearch(cluster: string, src: string): Search {
 
 /** Loaded only by sites that use it. */
 async function openAlgolia(): Promise<SearchService> {
-  return (await import('../search/algolia-query.ts')).algolia
+  return (await import('../search/algolia-query.ts')).createAlgolia(shared)
 }

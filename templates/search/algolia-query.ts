@@ -1,8 +1,14 @@
 import type { SearchService } from './query-cluster.ts'
-import { markEnd, markStart, maxAreas, maxQueryLength, readClusterReply } from './typesense-query.ts'
+
+/** What both services have in common. As a parameter, because a shared module would be a request more for other sites. */
+interface Shared extends Pick<SearchService, 'readReply'> {
+  readonly marks: readonly [start: string, end: string]
+  readonly maxAreas: number
+  readonly maxQueryLength: number
+}
 
 /** Algolia's REST API for indexes with the records of DocSearch: https://www.algolia.com/doc/rest-api/search/ */
-export const algolia: SearchService = {
+export const createAlgolia = ({ marks, maxAreas, maxQueryLength, readReply }: Shared): SearchService => ({
   urlOf: (host, { appId = '', searchKey }) =>
     `${host}/1/indexes/*/queries?x-algolia-application-id=${appId}&x-algolia-api-key=${encodeURIComponent(searchKey)}`,
   createRequest({ query, area, from = 0, limit }, { collection, parameters, language, isMultilingual }) {
@@ -15,8 +21,8 @@ export const algolia: SearchService = {
       attributesToRetrieve: ['url', 'url_without_anchor', 'anchor', 'hierarchy'],
       attributesToHighlight: ['hierarchy'],
       attributesToSnippet: ['content:20'],
-      highlightPreTag: markStart,
-      highlightPostTag: markEnd,
+      highlightPreTag: marks[0],
+      highlightPostTag: marks[1],
       facets: ['hierarchy.lvl0'],
       maxValuesPerFacet: maxAreas,
       facetFilters: ofLanguage,
@@ -25,8 +31,8 @@ export const algolia: SearchService = {
     const main = { ...all, offset: from, facetFilters: area === undefined ? ofLanguage : [...ofLanguage, `hierarchy.lvl0:${area}`] }
     return JSON.stringify({ requests: area === undefined ? [main] : [main, { ...all, length: 1 }] })
   },
-  readReply: (reply, question, settings) => readClusterReply({ results: listOf(Object(reply).results).map(asCluster) }, question, settings),
-}
+  readReply: (reply, question, settings) => readReply({ results: listOf(Object(reply).results).map(asCluster) }, question, settings),
+})
 
 /** A result in the form of Typesense's, whose collections have the same records. */
 function asCluster(result: unknown) {

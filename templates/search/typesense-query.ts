@@ -38,10 +38,13 @@ const weights = {
   'hierarchy.lvl0': 1,
 }
 /** Characters of the private use area, which do not occur in text and, unlike tags, are harmless in a browser. */
-export const [markStart, markEnd] = ['\ue000', '\ue001']
-export const maxQueryLength = 200
+const [markStart, markEnd] = ['\ue000', '\ue001']
+const maxQueryLength = 200
 const sectionsPerPage = 3
-export const maxAreas = 30
+const maxAreas = 30
+
+/** For services with records and replies of the same form. */
+export const shared = { marks: [markStart, markEnd] as const, maxAreas, maxQueryLength, readReply: readClusterReply }
 
 /** The body of a `multi_search`. */
 export function createClusterRequest({ query, area, from = 0, limit }: Question, settings: ClusterSettings): string {

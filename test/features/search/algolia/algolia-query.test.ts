@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { algolia } from '../../../../templates/search/algolia-query.ts'
+import { createAlgolia } from '../../../../templates/search/algolia-query.ts'
+import { shared } from '../../../../templates/search/typesense-query.ts'
 import { settingsOf } from '../typesense/sample-settings.ts'
 
+const algolia = createAlgolia(shared)
 const settings = settingsOf({ appId: 'R2IYF7ETH7', searchKey: 'a/b', collection: 'acme', siteUrl: 'https://acme.example' })
 const question = { query: 'cart', limit: 5 }
 
