@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeCopy } from '../../../src/features/offline-copy/command.ts'
+import { writeCopy } from '../../../src/features/offline-copy/write-copy.ts'
 
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 const page = (body: string, head = '') =>
