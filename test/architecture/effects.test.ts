@@ -48,7 +48,8 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/features/versions/cut.ts': 'reads the list of versions, and creates the folder for the project at a commit',
   'src/cli/report.ts': 'writes reports',
   'src/cli/read-yaml-list.ts': 'reads files with queries and questions',
-  'src/api/trusted/trusted-project.ts': 'detects content folders that are symbolic links, and creates the folder for an exported commit, and resolves the real path of the project',
+  'src/api/trusted/trusted-project.ts':
+    'detects content folders that are symbolic links, and creates the folder for an exported commit, and resolves the real path of the project',
   'src/core/config/check-folders.ts': 'resolves symbolic links to folders, and removes links where docsgen writes',
   'src/core/config/compile-config.ts': 'reads the config’s modules, and caches the compiled code',
   'src/core/config/find-config-file.ts': 'looks for the config',
