@@ -102,7 +102,7 @@ function translateElement(page: MdxPage, element: Element, dialect: MdxDialect):
   }
   const [local = ''] = name.split('.')
   const imported = page.names.imports.get(local)
-  if (imported && isPartialSource(imported.source)) {
+  if (imported && /\.mdx?$/.test(imported.source) && /^(?:[.@~/]|#)/.test(imported.source)) {
     includePartial(page, element, imported.source)
     return
   }
@@ -142,10 +142,6 @@ interface MdxDialect {
   findShared?(name: string, input: TranslateInput): { readonly source: string } | undefined
   /** Lists generators of parts of all pages. */
   unknownParts?(input: TranslateInput): readonly string[]
-}
-
-function isPartialSource(source: string): boolean {
-  return /\.mdx?$/.test(source) && /^(?:[.@~/]|#)/.test(source)
 }
 
 const parameterName = /^[A-Za-z_][\w-]{0,99}$/
