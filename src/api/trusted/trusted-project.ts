@@ -4,7 +4,7 @@ import { projectPathOf } from '../../core/config/find-config-file.ts'
 import type { TrustedSource } from '../../core/diagnostics/reporters/reporter.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
+import { EnvironmentError, orRefused, UsageError } from '../../kit/failures/failure.ts'
 import { findRealPath, readTextBelow } from '../../kit/files/open-allowed.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { createPrivateFolder } from '../../kit/files/private-folder.ts'
@@ -125,11 +125,11 @@ async function openTrustedCode(root: AbsolutePath, { ref, cacheHome }: CommitOpt
   try {
     const { trustedTop, above } = placeExport(home, workingTop)
     const trustedRoot = join(trustedTop, prefix)
-    orRefused(home, () => mkdirSync(trustedRoot, { recursive: true }))
+    orHomeRefused(home, () => mkdirSync(trustedRoot, { recursive: true }))
     // A committed cache is not needed.
     const isExcluded = (path: string) => path.startsWith(`${prefix}.docsgen/`)
     const { notExported } = await exportTree({ root: folder, commit, target: trustedTop, isExcluded })
-    orRefused(home, () => {
+    orHomeRefused(home, () => {
       for (const { source, target } of above) linkOutside(source, target, { workingTop, trustedTop })
       const packageFolders = linkPackages(prefix, { workingTop, trustedTop })
       refusePackages({ workingTop, trustedTop, prefix, changes, packageFolders })
@@ -191,16 +191,8 @@ function lookAt(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false })
 }
 
-function orRefused<Value>(home: string, step: () => Value): Value {
-  try {
-    return step()
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-    throw new EnvironmentError(`Cannot write the trusted code to \`${home}\`: ${reason}.`, 'Make sure that there is space on its disk.', {
-      cause: error,
-    })
-  }
+function orHomeRefused<Value>(home: string, step: () => Value): Value {
+  return orRefused(step, `Cannot write the trusted code to \`${home}\``, 'Make sure that there is space on its disk.')
 }
 
 /** Whether a path is within the exported commit. */
