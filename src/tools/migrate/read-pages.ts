@@ -141,7 +141,7 @@ function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<Proj
 /** Problems of the text that are as true on the other tool's site. */
 const sharedCodes = new Set(
   wordsOf(`
-  code/not-closed container/not-closed component/not-closed component/stray-close include/circular include/too-deep page/not-utf8 page/nul
+  html/not-closed html/duplicate-id heading/duplicate-id code/not-closed container/not-closed component/not-closed component/stray-close include/circular include/too-deep page/not-utf8 page/nul
   page/too-large
 `),
 )

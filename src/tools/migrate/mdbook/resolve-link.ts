@@ -30,7 +30,10 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
     const fragment = decodeIfValid(splitOnce(href, '#')[1] ?? '')
     if (written === undefined) return { kind: 'unknown' }
     if (written === '') return found(page, fragment)
-    return resolvePath(written.replace(/^(.*)\.md$/s, '$1.html'), fragment, page)
+    const target = resolvePath(written.replace(/^(.*)\.md$/s, '$1.html'), fragment, page)
+    // It can be in another book of the host.
+    const isBook = target.kind === 'unknown' && /^[^/].*\.md$/s.test(written)
+    return isBook ? { kind: 'missing', what: 'source', tried: written, unless: 'the host of the site' } : target
   }
 
   function resolvePath(path: string, fragment: string, page: OtherPage): OtherTarget {

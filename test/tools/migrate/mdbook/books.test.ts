@@ -71,6 +71,7 @@ describe('a book of mdBook', () => {
     expect(follow(page, '../print.html')).toBe('generated')
     expect(follow(page, '#gone')).toBe('generated')
     expect(follow(page, '../../std/index.html')).toBe('unknown')
+    expect(follow(page, '../../away.md')).toBe('missing source ../../away.md')
     expect(follow(page, '/anything.html')).toBe('unknown')
     expect(site.redirects.map(({ from, to, at }) => [from, to, at.line])).toEqual([
       ['/old.html', '/guide/intro.html', 4],
