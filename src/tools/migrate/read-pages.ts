@@ -157,7 +157,8 @@ export function sharedDiagnostics({ page, translation, document, locate }: Parse
     const { line, column } = location
     return [line === undefined || column === undefined ? diagnostic : { ...diagnostic, location: locate({ ...location, line, column }) }]
   })
-  return [...broken, ...shared]
+  // The tool's own finding is the more exact one.
+  return [...broken, ...shared.filter(({ location: at }) => !broken.some(({ location }) => location?.line === at?.line))]
 }
 
 /** Files that were asked for on behalf of a page, and that may not be read, with the first line that names them. */

@@ -85,7 +85,8 @@ describe('a book of mdBook', () => {
     const { reports } = await openMadeUpSite('mdbook', {
       'book.toml': `${book}[preprocessor.rules]\n`,
       'src/SUMMARY.md': '- [Start](start.md)\n',
-      'src/start.md': '# Start\n\nr[start.rule]\n\n## Own {#mine}\n\n[a](#start) [b](#mine)\n[c](#r-start.rule)\n[d](vec)\n[e](lost.md)\n[f](items.fn)\n![g](lost.png)\n',
+      'src/start.md':
+        '# Start\n\nr[start.rule]\n\n## Own {#mine}\n\n[a](#start) [b](#mine)\n[c](#r-start.rule)\n[d](vec)\n[e](lost.md)\n[f](items.fn)\n![g](lost.png)\n',
     })
     expect(reports).toEqual([
       'warning other-site/unchecked-anchor src/start.md:8',
