@@ -116,10 +116,12 @@ export function linkToResolve({ href, kind, at }: Link): LinkToResolve {
   return { href, kind, ...(at.file === undefined ? {} : { file: at.file }) }
 }
 
-function findDuplicates({ pages }: OtherSite): readonly Diagnostic[] {
+function findDuplicates({ pages, tool }: OtherSite): readonly Diagnostic[] {
   const taken = new Map<string, OtherPage>()
+  // These two write `a.html` beside `a/index.html`.
+  const fileOf = tool === 'vitepress' || tool === 'mdbook' ? (address: string) => address : withoutEnding
   return pages.flatMap((page) => {
-    const address = withoutEnding(page.address)
+    const address = fileOf(page.address)
     const other = taken.get(address)
     taken.set(address, other ?? page)
     if (!other) return []

@@ -9,10 +9,10 @@ import { type Edit, originalText, readOtherFrontMatter, reviseText, withoutOverl
 import type { TranslateInput, Translation } from '../tool.ts'
 import { admonitionKinds } from '../values.ts'
 import { createPageFinder, type FindPage } from './page-address.ts'
-import { translatorOf, unknownShortcodes } from './shortcodes/known-shortcodes.ts'
+import { findTemplate, translatorOf, unknownShortcodes } from './shortcodes/known-shortcodes.ts'
 import { addNote, type PageEdits } from './shortcodes/page-edits.ts'
 import { type Shortcode, scanShortcodes } from './shortcodes/scan-shortcodes.ts'
-import { isTextInCode, readFenceAttributes, writeFenceOptions } from './shortcodes/write-blocks.ts'
+import { isTextInCode, readFenceAttributes, translateHighlight, writeFenceOptions } from './shortcodes/write-blocks.ts'
 import { translateIncludedCode, writeUnknown } from './shortcodes/write-references.ts'
 
 const finders = new WeakMap<OtherSite['pages'], FindPage>()
@@ -51,7 +51,7 @@ export function translatePage(input: TranslateInput): Translation {
     notes: [...context.notes, ...notes].toSorted((a, b) => a.offset - b.offset),
     components: context.components,
     partials: context.partials,
-    unknownParts: unknownShortcodes(text),
+    unknownParts: unknownShortcodes(text, context),
   }
 }
 
@@ -68,13 +68,20 @@ function translateShortcodes(page: PageEdits, bodyStart: number): void {
     })
   const visit = (shortcode: Shortcode) => {
     const inCode = outside[shortcode.start] !== '{'
-    const translate = translatorOf(shortcode.name)
+    const translate = translatorOf(shortcode.name) ?? (showsCode(shortcode, page) ? translateHighlight : undefined)
     if (inCode) translateInCode(shortcode, page)
     else if (!translate) writeUnknown(shortcode, page)
     else if (translate(shortcode, page) === 'whole') return
     for (const child of shortcode.children) visit(child)
   }
   for (const shortcode of shortcodes) visit(shortcode)
+}
+
+/** Whether the template of a shortcode highlights what is inside of it. */
+function showsCode({ name, isPaired }: Shortcode, page: PageEdits): boolean {
+  const template = isPaired ? findTemplate(name, page) : undefined
+  const text = template === undefined ? '' : (page.files.readText(template) ?? '')
+  return /\bhighlight\b/i.test(text) && text.includes('.Inner') && !/markdownify|RenderString/.test(text)
 }
 
 /** Hugo carries out shortcodes in code as well. Only those that are text have a result there. */

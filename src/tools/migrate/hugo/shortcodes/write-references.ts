@@ -92,7 +92,7 @@ function findIncluded({ file, site, files }: PageEdits, path: string): ProjectPa
   const folders = readSiteFolders(files, config)
   const candidates = [
     ...(path.startsWith('/') ? [] : [posix.join(posix.dirname(file), path)]),
-    posix.join(config.folder, path),
+    ...folders.layouts.map((layouts) => posix.join(layouts, '..', path)),
     ...[...folders.content, ...folders.assets, ...folders.static].map(({ source }) => posix.join(source, path)),
   ]
   return candidates.flatMap((each) => [each, `${each}.md`]).find((each) => files.hasFile(each)) as ProjectPath | undefined
