@@ -13,7 +13,7 @@ import type { BuildObserver } from '../core/pipeline/build-run.ts'
 import { features } from '../features.ts'
 import { cachePath } from '../kit/caches/seal.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { attempt } from '../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../kit/files/file-system.ts'
 import { type AbsolutePath, isWithin } from '../kit/files/paths.ts'
 import { inspectOnOtherThread, withSiteInput } from './build-pool.ts'
@@ -141,12 +141,8 @@ function findManifestFile({ outDir, publicDir }: SiteConfig, { manifest }: Build
 }
 
 function saveManifest(text: string, file: string | undefined, stateDir: string): void {
-  try {
-    saveLastManifest(stateDir, text)
-  } catch (error) {
-    // The disk is full or read-only.
-    ignoreError(error)
-  }
+  // The disk may be full or read-only.
+  attempt(() => saveLastManifest(stateDir, text))
   if (file === undefined) return
   try {
     writeFileAtomic(file, text)

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { sortDiagnostics } from '../core/diagnostics/group-causes.ts'
 import { manifestName } from '../core/emit/manifest.ts'
@@ -9,8 +9,9 @@ import { silentObserver } from '../core/pipeline/build-run.ts'
 import { thisMachine } from '../kit/caches/machine.ts'
 import { cachePath } from '../kit/caches/seal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { attempt } from '../kit/failures/ignore-error.ts'
 import type { AbsolutePath, OutputPath, ProjectPath } from '../kit/files/paths.ts'
+import { readBytesIfPresent } from '../kit/files/read-text.ts'
 import { type BuildHooks, buildProject, type ProjectBuild } from './build-project.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { loadProject, type Project } from './open-project.ts'
@@ -58,16 +59,14 @@ const prefix = 'verify-'
 
 /** Folders of processes that were killed. */
 function removeAbandoned(cacheDir: string): void {
-  try {
+  // There may be no cache yet.
+  attempt(() => {
     for (const name of readdirSync(cacheDir)) {
       const pid = Number.parseInt(name.slice(prefix.length), 10)
       if (name.startsWith(prefix) && !thisMachine.isRunning({ pid, started: '' }))
         rmSync(join(cacheDir, name), { recursive: true, force: true })
     }
-  } catch (error) {
-    // There is no cache yet.
-    ignoreError(error)
-  }
+  })
 }
 
 interface Clean {
@@ -82,7 +81,7 @@ function compareFiles({ folder, files, reused }: StagedSite, { cleanDir, locate 
     .map((entry) => relative(cleanDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/') as OutputPath)
   const paths = [...new Set<OutputPath>([...files.keys(), ...cleanFiles])].sort()
   const diagnostics = paths.flatMap((path) => {
-    const [actual, expected] = [readBytes(join(folder, path)), readBytes(join(cleanDir, path))]
+    const [actual, expected] = [readBytesIfPresent(join(folder, path)), readBytesIfPresent(join(cleanDir, path))]
     if (actual && expected?.equals(actual)) return []
     const difference = describeDifference(actual, expected)
     return [createDiagnostic('verify/not-reproducible', { difference, isReused: reused.has(path) }, { file: locate(path) })]
@@ -90,16 +89,6 @@ function compareFiles({ folder, files, reused }: StagedSite, { cleanDir, locate 
   // The list of files differs with any of them.
   const isList = ({ location }: Diagnostic) => location?.file === locate(manifestName)
   return diagnostics.length > 1 ? diagnostics.filter((diagnostic) => !isList(diagnostic)) : diagnostics
-}
-
-function readBytes(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    // Only the other build has the file.
-    ignoreError(error)
-    return undefined
-  }
 }
 
 function compareProblems(usual: readonly Diagnostic[], clean: readonly Diagnostic[]): readonly Diagnostic[] {
@@ -135,13 +124,8 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 function readText(bytes: Uint8Array): string | undefined {
   if (bytes.includes(0)) return undefined
-  try {
-    return strictUtf8.decode(bytes)
-  } catch (error) {
-    // A picture, for example.
-    ignoreError(error)
-    return undefined
-  }
+  // A picture is not text, for example.
+  return attempt(() => strictUtf8.decode(bytes))
 }
 
 const before = 20

@@ -3,7 +3,7 @@ import { arch, homedir, release, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { attempt } from '../kit/failures/ignore-error.ts'
 import { explainSystemFailure } from '../kit/failures/system-failure.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import { codes, isInterruptCode } from './interrupts.ts'
@@ -98,27 +98,21 @@ function traceOf(error: unknown): string {
 }
 
 function hideHome(text: string): string {
-  try {
+  // The user may have no home folder.
+  return attempt(() => {
     const home = homedir()
     return home.length > 1 ? text.replaceAll(home, '~') : text
-  } catch (error) {
-    // The user has no home folder.
-    ignoreError(error)
-    return text
-  }
+  }, text)
 }
 
 /** Saves in a new folder with an unpredictable name. */
 function saveReport(text: string): string | undefined {
-  try {
+  // If this fails, the report is printed.
+  return attempt(() => {
     const file = join(mkdtempSync(join(tmpdir(), 'docsgen-bug-')), 'report.txt')
     writeFileSync(file, `${text}\n`, { mode: 0o600 })
     return file
-  } catch (error) {
-    // The report is printed instead.
-    ignoreError(error)
-    return undefined
-  }
+  })
 }
 
 /** Read from the package, so that a fork has its own URL. */

@@ -102,14 +102,11 @@ function projectPath(root: string, folder: string): string {
   return relative(root, folder).replaceAll('\\', '/')
 }
 
-interface Target {
-  readonly root: string
-  readonly force: boolean
-  readonly terminal: Terminal
-}
-
 /** Writes all files or none. */
-function writeSettings(files: readonly HostFile[], { root, force, terminal }: Target): void {
+function writeSettings(
+  files: readonly HostFile[],
+  { root, force, terminal }: { readonly root: string; readonly force: boolean; readonly terminal: Terminal },
+): void {
   const changed = files.filter(({ path, content }) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== content)
   const existing = changed.filter(({ path }) => existsSync(join(root, path)))
   if (existing.length > 0 && !force)

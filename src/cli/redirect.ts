@@ -7,7 +7,7 @@ import { silentObserver } from '../core/pipeline/build-run.ts'
 import { readSite } from '../core/pipeline/read-site.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { attempt } from '../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../kit/files/file-system.ts'
 import { closest } from '../kit/similar/closest.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
@@ -66,16 +66,13 @@ function openList({ config, inputs }: Project): RedirectList {
 }
 
 function readEntries(file: string): readonly WrittenRedirect[] | undefined {
-  try {
+  // The file may not exist, or not be JSON.
+  return attempt(() => {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return Array.isArray(value) && value.every((entry) => typeof entry?.from === 'string' && typeof entry.to === 'string')
       ? value
       : undefined
-  } catch (error) {
-    // The file does not exist, or it is not JSON.
-    ignoreError(error)
-    return undefined
-  }
+  })
 }
 
 /** A line for each redirect, so that changes are easy to review. */

@@ -26,9 +26,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/cli/define-feature-commands.ts': 'reads the list of commands',
   'src/cli/diff.ts': 'reads ranks of search results',
   'src/cli/clean.ts': 'removes output, caches and old packages',
-  'src/features/brand/check-contrast.ts': 'reads the colors in the style sheets of the site',
-  'src/features/brand/font.ts': 'reads a font of a package that the site installs',
-  'src/features/brand/open-icons.ts': 'reads the site’s own icons',
+  'src/features/brand/index.ts': 'reads the colors in the style sheets of the site, and reads a font of a package that the site installs',
   'src/features/brand/tokens.ts': 'reads the colors of the theme',
   'src/features/samples/index.ts': 'removes the packages of code samples',
   'src/features/offline-copy/command.ts': 'reads what the last build wrote',
@@ -67,10 +65,10 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/tools/migrate/migrate/write-site.ts':
     'checks that a folder is free, writes the new site, and replaces files of the old one if asked to',
   'src/tools/migrate/site-files.ts': 'lists and reads the files of sites of other tools',
-  'src/features/images/resize-images.ts': 'reads images, and caches their smaller versions',
+  'src/features/images/index.ts': 'reads images, and caches their smaller versions',
   'src/features/own-code/data-files.ts': 'reads the files that the config’s functions read',
   'src/features/previews/draw-icons.ts': 'reads the SVG of the icons, and removes pictures that no page uses',
-  'src/features/previews/draw-previews.ts': 'reads fonts, and checks that the template exists',
+  'src/features/previews/index.ts': 'reads fonts, and checks that the template exists',
   'src/features/repositories/fetch-commit.ts': 'creates and removes the clones that commits are fetched to',
   'src/features/samples/check-types.ts': 'creates the folder of the lock',
   'src/features/samples/install-packages.ts': 'writes the package files for npm',
@@ -136,7 +134,7 @@ const rules: readonly Rule[] = [
     pattern: /\bconsole\s*\./,
     allowedIn: {
       'templates/client/storage.ts': 'warns that choices are not stored',
-      'src/features/openapi/samples/write-code.ts': 'writes it into samples',
+      'src/features/openapi/samples/write-samples.ts': 'writes it into samples',
     },
   },
   {

@@ -8,7 +8,7 @@ const site = await serveSite({
     "export default { title: 'Site', url: 'https://example.com', lastUpdated: false, navbar: { items: [{ label: 'Docs', sidebar: 'docs' }, { label: 'News', href: '/blog/' }] }, sidebars: { docs: [{ autogenerate: '' }] } }\n",
   'content/index.md': '# Home\n\n[News](/blog/)\n',
   'content/blog/_section.yaml':
-    'kind: journal\nlabel: News\ndescription: What is new.\nauthors:\n  ada: { name: Ada Lovelace, title: Engineer, url: /, image: ./ada.png }\n  bob: { name: Bob }\n',
+    'kind: blog\nlabel: News\ndescription: What is new.\nauthors:\n  ada: { name: Ada Lovelace, title: Engineer, url: /, image: ./ada.png }\n  bob: { name: Bob }\n',
   'content/blog/ada.png': png(8, 8),
   ...Object.fromEntries(
     Array.from({ length: 25 }, (_, index) => [

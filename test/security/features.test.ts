@@ -112,7 +112,7 @@ test.each(['tags', 'authors'])('an entry of a journal with thousands of %s is on
   const root = createProject({
     'docs.config.ts': "export default { title: 'Site', lastUpdated: false }\n",
     'content/index.md': '# Home\n\n[News](/news/)\n',
-    'content/news/_section.yaml': 'kind: journal\nlabel: News\n',
+    'content/news/_section.yaml': 'kind: blog\nlabel: News\n',
     'content/news/2025-01-01-a.md': `---\n${key}: [${names.join(', ')}]\n---\n# Entry\n\nText.\n`,
   })
   const { code, stderr } = await docsgen(['build'], { cwd: root })

@@ -1,7 +1,6 @@
 import picomatch from 'picomatch/posix'
 import { describe, expect, test } from 'vitest'
-import { createLinearMatcher } from '../../src/kit/files/linear-glob.ts'
-import { createPathMatcher, findGlobProblem } from '../../src/kit/files/path-matcher.ts'
+import { createLinearMatcher, createPathMatcher, findGlobProblem } from '../../src/kit/files/path-matcher.ts'
 import { withDeadline } from '../../src/kit/threads/with-deadline.ts'
 import { writeSite } from '../tools/migrate/write-site.ts'
 

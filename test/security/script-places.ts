@@ -166,7 +166,7 @@ export default {
     'declarations/a.d.ts': declarations,
     'content/index.md': '# Home\n',
     'content/hover.md': hover,
-    'content/news/_section.yaml': `kind: journal\nlabel: News\ndescription: ${yaml(attacks[2] ?? '')}\nauthors:\n${authors}\n`,
+    'content/news/_section.yaml': `kind: blog\nlabel: News\ndescription: ${yaml(attacks[2] ?? '')}\nauthors:\n${authors}\n`,
     'content/glossary.md': `# Glossary\n\n${attacks.map((attack, index) => `## Entry ${index}\n\n${line(attack)} is text.\n`).join('\n')}`,
     'content/_part.md': 'A [word](./index.md "{{ word }}") {{ word }}.\n',
     ...entries,

@@ -30,7 +30,7 @@ const site: Files = {
   'content/index.md': '# Home\n\n[News](/blog/)\n',
   'content/page.md': '# Page\n\n## Part\n\nText.\n',
   'content/blog/_section.yaml':
-    'kind: journal\nlabel: News & more\ndescription: What is new.\nauthors:\n  ada: { name: Ada, url: /page, image: ./p.png, title: Engineer }\n  guest: { name: Guest, url: "https://example.org/guest" }\n',
+    'kind: blog\nlabel: News & more\ndescription: What is new.\nauthors:\n  ada: { name: Ada, url: /page, image: ./p.png, title: Engineer }\n  guest: { name: Guest, url: "https://example.org/guest" }\n',
   'content/blog/p.png': png(2, 2),
 }
 
@@ -226,7 +226,7 @@ const edits: readonly (readonly [name: string, change: Files, removed?: string])
     'an author',
     {
       'content/blog/_section.yaml':
-        'kind: journal\nlabel: News\nperPage: 5\nauthors:\n  ada: { name: Ada L., image: "https://example.org/ada.png" }\n  guest: { name: Guest }\n',
+        'kind: blog\nlabel: News\nperPage: 5\nauthors:\n  ada: { name: Ada L., image: "https://example.org/ada.png" }\n  guest: { name: Guest }\n',
     },
   ],
   ['an introduction', { 'content/blog/index.md': '# Blog\n\nWelcome.\n' }],

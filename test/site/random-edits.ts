@@ -22,7 +22,7 @@ export function createFirstState(project: EditedProject): void {
   }
   for (const page of project.pages.values()) for (let count = 3; count > 0; count--) page.blocks.push(makeBlock(project, page))
   pageAt(project, 'content/terms.md')?.blocks.push('## Channel\n\nA channel sells.', '## Order\n\nAn order is bought.')
-  project.write('content/blog/_section.yaml', 'kind: journal\nlabel: News\nauthors:\n  ada:\n    name: Ada\n')
+  project.write('content/blog/_section.yaml', 'kind: blog\nlabel: News\nauthors:\n  ada:\n    name: Ada\n')
   project.writePages()
 }
 
@@ -277,7 +277,7 @@ function changeSection(project: EditedProject): string | undefined {
   const path = `content/${random.pick(['guide', 'guide/deep', 'more', 'blog'])}/_section.yaml`
   if (random.chance(0.3)) return path.includes('blog') ? undefined : removeFile(project, [path])
   const rest = path.includes('blog')
-    ? `kind: journal\nperPage: ${1 + random.below(3)}\nfeed: ${random.chance(0.7)}\nauthors:\n  ada:\n    name: Ada ${project.unique()}\n`
+    ? `kind: blog\nperPage: ${1 + random.below(3)}\nfeed: ${random.chance(0.7)}\nauthors:\n  ada:\n    name: Ada ${project.unique()}\n`
     : `order: ${random.below(5) - 2}\n`
   return written(project, path, `label: Section ${project.unique()}\n${rest}`)
 }

@@ -63,12 +63,7 @@ function linkAll(source: string, target: string, links: Links): void {
   }
 }
 
-interface Place {
-  readonly from: string
-  readonly place: string
-}
-
-function linkEntry(entry: Dirent, { from, place }: Place, links: Links): void {
+function linkEntry(entry: Dirent, { from, place }: { readonly from: string; readonly place: string }, links: Links): void {
   if (entry.name.startsWith('.')) {
     // The records of an installation, which caches depend on. Folders such as `.bin` and `.pnpm` are only used from their own place.
     if (entry.isFile()) copyFileSync(from, place)

@@ -83,7 +83,7 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
   }
   sidebars.push(...input.arranged.sidebars)
   for (const section of input.sections) {
-    if (!usedSections.has(section) && input.isWhole && section.settings.kind !== 'journal')
+    if (!usedSections.has(section) && input.isWhole && section.settings.kind !== 'blog')
       diagnostics.push(createDiagnostic('section/unused', {}, { file: section.source.projectPath }))
   }
   return { value: sidebars, diagnostics }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -107,11 +107,6 @@ function rangeOf(text: string, start: number, end: number): Range {
 
 /** Finds the default export of a module, or the module itself if there is none. */
 export function locateDefaultExport(absolutePath: AbsolutePath, file: ProjectPath): Location {
-  try {
-    return { file, ...findExport(readFileSync(absolutePath, 'utf8'), 'default') }
-  } catch (error) {
-    // The module can no longer be read.
-    ignoreError(error)
-    return { file }
-  }
+  // The module may be gone by now.
+  return attempt(() => ({ file, ...findExport(readFileSync(absolutePath, 'utf8'), 'default') }), { file })
 }

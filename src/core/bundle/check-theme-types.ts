@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:f
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { fileStamp } from '../../kit/files/file-stamp.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { packageFolder } from '../../kit/files/package-folder.ts'
@@ -56,13 +56,8 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
 function isKnownGood(record: string, key: string, root: string): boolean {
   const stamps = loadJson<Readonly<Record<string, string>>>(record, key)
   if (!stamps) return false
-  try {
-    return Object.entries(stamps).every(([file, stamp]) => stampOf(file, root) === stamp)
-  } catch (error) {
-    // A missing file has changed.
-    ignoreError(error)
-    return false
-  }
+  // A missing file has changed.
+  return attempt(() => Object.entries(stamps).every(([file, stamp]) => stampOf(file, root) === stamp), false)
 }
 
 /** The content of the site's own files counts, not their times. Packages are many and change as a whole. */

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Message, Metafile, OutputFile, Plugin } from 'esbuild'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { assetLoaders, type ClientBundle } from './compile-client.ts'
@@ -135,11 +135,6 @@ export function writeCompiled(file: string, code: string): void {
 }
 
 function holds(file: string, text: string): boolean {
-  try {
-    return readFileSync(file, 'utf8') === text
-  } catch (error) {
-    // The file does not exist yet.
-    ignoreError(error)
-    return false
-  }
+  // The file may not exist yet.
+  return attempt(() => readFileSync(file, 'utf8') === text, false)
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 
 /** A package whose code is published. */
 export interface PackageLicense {
@@ -105,13 +105,8 @@ function packageOf(folder: string, known: Map<string, string | undefined>): stri
 }
 
 function readManifest(folder: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) ?? undefined
-  } catch (error) {
-    // The folder has no valid manifest.
-    ignoreError(error)
-    return undefined
-  }
+  // The folder may have no valid manifest.
+  return attempt(() => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) ?? undefined)
 }
 
 const licenseFile = /^(?!.*\.(?:[cm]?[jt]sx?|json|html)$)(?:licen[cs]e|copying|notice)(?:[-.].*)?$/i

@@ -65,7 +65,7 @@ function checkFrontMatter({ site, config }: CheckInput): readonly Diagnostic[] {
     for (const key of ['sidebar.order', 'sidebar.inside']) {
       if (keyRanges[key] === undefined) continue
       if (page.journal) {
-        report(key, { reason: 'the entries of a journal are sorted by date', hint: 'Remove it.' })
+        report(key, { reason: 'the entries of a blog are sorted by date', hint: 'Remove it.' })
       } else if (!folders.get(page.route.version)?.some((folder) => isBelow(page.route.id, folder))) {
         report(key, {
           reason: 'this page is not in a generated sidebar',

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, unlinkSync } from 'node:fs'
 import path, { join, type PlatformPath, relative, resolve, sep } from 'node:path'
 import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { findRealPath } from '../../kit/files/open-allowed.ts'
 import { isBelow } from '../../kit/files/paths.ts'
@@ -241,11 +241,6 @@ function isOwnFolder(entry: Dirent): boolean {
 }
 
 function list(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch (error) {
-    // The folder does not exist yet.
-    ignoreError(error)
-    return []
-  }
+  // The folder may not exist yet.
+  return attempt(() => readdirSync(folder, { withFileTypes: true }), [])
 }

@@ -21,7 +21,8 @@ export class SiteChecks {
   readonly sizes?: SizeConfig = o.optional(o.object(SizeConfig))
   /**
    * Problems that are already known, so that a strict build accepts them: for each file, how many of each code. Problems beyond these numbers are
-   * reported, and a strict build also reports numbers that are higher than necessary. `docsgen migrate` lists what is left to do here.
+   * reported, and a strict build also reports numbers that are higher than necessary. `docsgen migrate` lists what is left to do here. The `*`
+   * wildcard matches any characters, so `@acme/core@*` means all files of a package, in any version.
    * @default {}
    */
   readonly knownProblems?: Readonly<Record<string, Readonly<Record<string, number>>>> = o.optional(

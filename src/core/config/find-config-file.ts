@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -63,13 +63,8 @@ export function hasConfigFile(folder: string): boolean {
 }
 
 function findMisnamed(root: string): readonly string[] {
-  try {
-    return readdirSync(root).filter((name) => misnamed.test(name) && !names.includes(name))
-  } catch (error) {
-    // Without the folder, no config file is misnamed.
-    ignoreError(error)
-    return []
-  }
+  // Without the folder, no config file is misnamed.
+  return attempt(() => readdirSync(root).filter((name) => misnamed.test(name) && !names.includes(name)), [])
 }
 
 /** The path of a file relative to the root, with forward slashes. */

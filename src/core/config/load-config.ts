@@ -1,6 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
@@ -105,13 +105,8 @@ function findMissingExport(exports: Readonly<Record<string, unknown>>, source: C
 }
 
 function homeFolder(): Readonly<Record<string, string>> {
-  try {
-    return { 'your home folder': os.homedir() }
-  } catch (error) {
-    // The user has no home folder.
-    ignoreError(error)
-    return {}
-  }
+  // The user may have no home folder.
+  return attempt(() => ({ 'your home folder': os.homedir() }), {})
 }
 
 function failed(diagnostics: readonly Diagnostic[], inputs: readonly AbsolutePath[] = []): LoadedConfig {

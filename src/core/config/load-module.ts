@@ -3,7 +3,7 @@ import { SourceMap, syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -197,15 +197,15 @@ export function locateError(error: unknown, { root, file, source }: FailedRun): 
   const frames = stack.slice(stack.indexOf(path.basename(file)))
   const [, line, column = '1'] = /^[^:\s]*:(\d+)(?::(\d+))?/.exec(frames) ?? []
   if (line === undefined) return { file: source.file }
-  try {
-    const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
-    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
-    if (!('originalSource' in entry)) return { file: source.file }
-    const original = path.resolve(path.dirname(file), decodeIfValid(entry.originalSource))
-    return { file: projectPathOf(root, original), line: entry.originalLine + 1, column: entry.originalColumn + 1 }
-  } catch (error) {
-    // Without a readable source map, the report has no line.
-    ignoreError(error)
-    return { file: source.file }
-  }
+  // Without a readable source map, the report has no line.
+  return attempt(
+    () => {
+      const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
+      const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
+      if (!('originalSource' in entry)) return { file: source.file }
+      const original = path.resolve(path.dirname(file), decodeIfValid(entry.originalSource))
+      return { file: projectPathOf(root, original), line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    },
+    { file: source.file },
+  )
 }

@@ -1,3 +1,4 @@
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { findAddressPartProblem, isPrivatePath } from '../../kit/files/file-rules.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { FrontMatterSchema } from '../model/document.ts'
@@ -293,11 +294,7 @@ function readCode(code: string): string | undefined {
 }
 
 function parseLocale(code: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(code)
-  } catch {
-    return undefined
-  }
+  return attempt(() => new Intl.Locale(code))
 }
 
 function nameOf(code: string, language = 'en', type: 'language' | 'region' | 'script' = 'language'): string | undefined {

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { readStamp } from '../../kit/files/file-stamp.ts'
 import { isBelow } from '../../kit/files/paths.ts'
@@ -96,15 +96,12 @@ interface Place {
  * then, it is not served. False for missing files.
  */
 export function leadsElsewhere(file: string, { dir, root, isExcluded = isPrivatePath }: Place): boolean {
-  try {
+  // The caller notices itself if the file is gone.
+  return attempt(() => {
     const realDir = realpathSync(dir)
     const folder = relative(realpathSync(root), realDir)
     if (!isBelow(folder) || (isPrivatePath(folder) && folder !== relative(root, dir))) return true
     const below = relative(realDir, realpathSync(file))
     return !isBelow(below) || isExcluded(below)
-  } catch (error) {
-    // The file is gone. The caller notices that itself.
-    ignoreError(error)
-    return false
-  }
+  }, false)
 }

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { type FileStamp, isSameStamp, readStamp } from '../../kit/files/file-stamp.ts'
 import { findRealPath } from '../../kit/files/open-allowed.ts'
 import { isWithin } from '../../kit/files/paths.ts'
@@ -185,13 +185,8 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
 
 /** Nothing if the folder is gone. */
 function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch (error) {
-    // The folder was removed again.
-    ignoreError(error)
-    return []
-  }
+  // The folder may have been removed again.
+  return attempt(() => readdirSync(folder, { withFileTypes: true }), [])
 }
 
 function foldersAbove(path: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path'
 import { projectBaseOf } from '../../kit/caches/seal.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { isPrivatePath, maxSourceBytes } from '../../kit/files/file-rules.ts'
 import { readAllowedFile } from '../../kit/files/open-allowed.ts'
 import { isBelow, type ProjectPath } from '../../kit/files/paths.ts'
@@ -27,6 +27,7 @@ export function readSource(source: SourceFile): Uint8Array | Diagnostic {
 }
 
 type Refusal = 'missing' | 'outside' | 'private' | 'link'
+type Located = { readonly file: string; readonly stats: Stats; readonly dir: string }
 
 export type IncludeReader = ReturnType<typeof createIncludeReader>
 
@@ -35,26 +36,24 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
   const readable = folders.map(({ path, root }) => ({ prefix: `${path}/`, dir: realFolder(root, path) }))
 
   /** Follows a path segment by segment to detect links. Checks without disk access come first, so that they reveal nothing about the disk. */
-  function locate(path: string): { readonly file: string; readonly stats: Stats; readonly dir: string } | Refusal {
+  function locate(path: string): Located | Refusal {
     const folder = readable.find(({ prefix }) => `${path}/`.startsWith(prefix))
     if (folder === undefined) return isPrivatePath(path.slice(projectBaseOf(path).length)) ? 'private' : 'outside'
     const below = path.slice(folder.prefix.length)
     if (isPrivatePath(below)) return 'private'
-    if (folder.dir === undefined) return 'missing'
-    try {
-      let file = folder.dir
+    const { dir } = folder
+    if (dir === undefined) return 'missing'
+    // A part of the path may not exist.
+    return attempt((): Located | Refusal => {
+      let file = dir
       let stats = lstatSync(file)
       for (const name of below === '' ? [] : below.split('/')) {
         file = join(file, name)
         stats = lstatSync(file)
         if (stats.isSymbolicLink()) return 'link'
       }
-      return { file, stats, dir: folder.dir }
-    } catch (error) {
-      // A part of the path does not exist.
-      ignoreError(error)
-      return 'missing'
-    }
+      return { file, stats, dir }
+    }, 'missing')
   }
 
   return {
@@ -67,13 +66,7 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
       const found = locate(path)
       if (typeof found === 'string') return found
       const isAllowed = (real: string) => isBelow(relative(found.dir, real)) && !isPrivatePath(relative(found.dir, real))
-      try {
-        return readAllowedFile(found.file, isAllowed, maxSourceBytes) ?? 'missing'
-      } catch (error) {
-        // The file cannot be read.
-        ignoreError(error)
-        return 'missing'
-      }
+      return attempt(() => readAllowedFile(found.file, isAllowed, maxSourceBytes)) ?? 'missing'
     },
     similar(path: ProjectPath): string | undefined {
       const folder = locate(dirname(path))
@@ -88,14 +81,11 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
 
 /** The real path of a folder, or undefined if it does not exist, or if it is a link to a folder outside the project or to private files. */
 function realFolder(root: string, folder: string): string | undefined {
-  try {
+  // The folder may not exist.
+  return attempt(() => {
     const real = realpathSync(join(root, folder))
     const below = relative(realpathSync(root), real)
     const isUnlinked = below === folder.split('/').join(sep)
     return isUnlinked || (below !== '' && !isAbsolute(below) && !isPrivatePath(below)) ? real : undefined
-  } catch (error) {
-    // The folder does not exist.
-    ignoreError(error)
-    return undefined
-  }
+  })
 }

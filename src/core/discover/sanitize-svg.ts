@@ -1,5 +1,5 @@
 import type { IOptions } from 'sanitize-html'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { loadLibrary } from '../../kit/threads/load-library.ts'
 import { unsafeScheme } from '../policy/browser-address.ts'
 
@@ -29,13 +29,8 @@ function decodeXml(bytes: Uint8Array): string | undefined {
       ? 'utf-16le'
       : 'utf-16be'
     : (/^[^<]*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head)?.[1] ?? 'utf-8')
-  try {
-    return new TextDecoder(label).decode(bytes)
-  } catch (error) {
-    // The encoding is unknown, or the bytes are invalid in it.
-    ignoreError(error)
-    return undefined
-  }
+  // The encoding may be unknown, or the bytes invalid in it.
+  return attempt(() => new TextDecoder(label).decode(bytes))
 }
 
 /**

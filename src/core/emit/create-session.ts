@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import type { FileLock } from '../../kit/caches/file-lock.ts'
 import type { Machine } from '../../kit/caches/machine.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { errorCode, flushFolder, removeTree } from '../../kit/files/file-system.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -173,13 +173,10 @@ export function createSession(parts: SessionParts): OutputSession {
 
   /** Takes the linked copy from the cache. A build of the same project into another folder may have been faster. */
   function takeCopy(): boolean {
-    try {
+    return attempt(() => {
       fileSystem.rename(copyFolder(place), folders.stagedCopy)
       return true
-    } catch (error) {
-      ignoreError(error)
-      return false
-    }
+    }, false)
   }
 
   /** Moves the new files into the linked copy of the last output, which then becomes the staging folder. */
@@ -245,12 +242,8 @@ export function createSession(parts: SessionParts): OutputSession {
 }
 
 function quietly(step: () => unknown): void {
-  try {
-    step()
-  } catch (error) {
-    // Cleanup that the system refuses.
-    ignoreError(error)
-  }
+  // The system may refuse to clean up.
+  attempt(() => step())
 }
 
 /** Throws for a path that is not a plain path below the output folder. Only a bug produces one. */

@@ -1,4 +1,4 @@
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { systemFiles } from '../../kit/files/file-rules.ts'
 import { diskFileSystem, type FileSystem } from '../../kit/files/file-system.ts'
 import { sha256 } from '../../kit/files/hash.ts'
@@ -18,13 +18,8 @@ const largeManifestBytes = 500_000
 
 /** Whether to inspect the output folder in a different thread while the main thread reads the content. */
 export function isLargeOutput(outDir: string): boolean {
-  try {
-    return (diskFileSystem.lstat(`${outDir}/${manifestName}`)?.size ?? 0) > largeManifestBytes
-  } catch (error) {
-    // Opening the folder fails for the same reason and reports it.
-    ignoreError(error)
-    return false
-  }
+  // Opening the folder fails for the same reason and reports it.
+  return attempt(() => (diskFileSystem.lstat(`${outDir}/${manifestName}`)?.size ?? 0) > largeManifestBytes, false)
 }
 
 /** Compares the output folder with its manifest. Returns undefined if there is no manifest. */

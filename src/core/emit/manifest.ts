@@ -1,7 +1,7 @@
 import { basename, dirname, join, relative } from 'node:path'
 import { seal, sealLength } from '../../kit/caches/seal.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import { createFile, type FileSystem, flushFolder, removeTree } from '../../kit/files/file-system.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
@@ -68,7 +68,7 @@ function withChecksum(text: string): string {
 const checksumLength = withChecksum('').length
 
 function parseUnchecked(text: string): Manifest | undefined {
-  const parsed = parseJson(text)
+  const parsed = parseJsonIfValid(text)
   if (!isObjectOrList(parsed)) return undefined
   const { docsgen, files: entries } = parsed as { docsgen?: unknown; files?: unknown }
   if (typeof docsgen !== 'string' || !Array.isArray(entries)) return undefined
@@ -80,16 +80,6 @@ function parseUnchecked(text: string): Manifest | undefined {
     files.set(path as OutputPath, { key, bytes, sha256 })
   }
   return { buildVersion: docsgen, files }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    // A damaged manifest counts as absent.
-    ignoreError(error)
-    return undefined
-  }
 }
 
 export interface OutputPlace {

@@ -2,7 +2,7 @@ import { dirname, join, parse, relative, resolve, sep } from 'node:path'
 import { acquireLock, type FileLock } from '../../kit/caches/file-lock.ts'
 import { type Machine, thisMachine } from '../../kit/caches/machine.ts'
 import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { systemFiles } from '../../kit/files/file-rules.ts'
 import type { FileSystem } from '../../kit/files/file-system.ts'
 import type { AbsolutePath, OutputPath } from '../../kit/files/paths.ts'
@@ -121,12 +121,8 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
 
 /** The original failure is reported. A lock that is left behind is taken over once this process has ended. */
 function releaseQuietly(lock: FileLock): void {
-  try {
-    lock.release()
-  } catch (error) {
-    // The lock cannot be released.
-    ignoreError(error)
-  }
+  // A lock that cannot be released is left behind.
+  attempt(() => lock.release())
 }
 
 /** Writes the files of a site. */

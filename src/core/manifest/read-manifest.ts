@@ -1,5 +1,5 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import type { ManifestAnchor, ManifestPage, SiteManifest } from '../model/site-manifest.ts'
 
 /** Entries of manifests by their lines. Most lines of two builds are equal, and parsing and checking them takes most of the time. */
@@ -7,13 +7,8 @@ export type SharedLines = Map<string, unknown>
 
 /** Reads a manifest that anyone may have written. Returns why it cannot be used as a text. */
 export function readManifest(text: string, shared?: SharedLines): SiteManifest | string {
-  let value: unknown
-  try {
-    value = (shared && parseLines(text, shared)) ?? JSON.parse(text)
-  } catch (error) {
-    ignoreError(error)
-    return 'it is not complete JSON'
-  }
+  const value: unknown = attempt(() => (shared && parseLines(text, shared)) ?? JSON.parse(text))
+  if (value === undefined) return 'it is not complete JSON'
   if (!isObjectOrList(value) || !('manifest' in value)) return 'it is not a manifest of docsgen'
   if (value.manifest !== 1)
     return `its format has the version ${JSON.stringify(value.manifest)?.slice(0, 20)}, and this docsgen reads version 1`

@@ -1,5 +1,5 @@
 import type { Lexer, Token, Tokens } from 'marked'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import type { AttributeValue } from '../model/document.ts'
@@ -207,13 +207,8 @@ function readValue(text: string, at: number): ReadValue | undefined {
   if (end === undefined) return undefined
   const source = text.slice(at + 1, end)
   const length = end + 1 - at
-  try {
-    return { ...parseJson(source), length }
-  } catch (error) {
-    // The reported problem replaces the message of the JSON parser.
-    ignoreError(error)
-    return { value: null, length, invalidJson: `{${source}}` }
-  }
+  // The reported problem replaces the message of the JSON parser.
+  return attempt(() => ({ ...parseJson(source), length }), { value: null, length, invalidJson: `{${source}}` })
 }
 
 /** JSON escapes can represent characters that text must not contain. */

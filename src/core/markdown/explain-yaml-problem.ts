@@ -5,13 +5,8 @@ interface YamlPlace {
   readonly key?: string
 }
 
-interface YamlProblem {
-  readonly reason: string
-  readonly advice?: string
-}
-
 /** Explains a message of the YAML parser in words that page authors understand. */
-export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace): YamlProblem {
+export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace): { readonly reason: string; readonly advice?: string } {
   const line = key === undefined ? lineAround(yaml, at) : (yaml.split('\n').find((each) => each.startsWith(`${key}:`)) ?? '')
   const glued = entryFrom(line)
   if (/tabs/i.test(message)) return { reason: 'Indentation cannot contain tabs.', advice: 'Use spaces instead.' }

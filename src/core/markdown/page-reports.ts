@@ -11,10 +11,6 @@ interface ReportedPage {
   readonly lines: LineIndex
 }
 
-interface ReportOptions {
-  readonly isSilent: boolean
-}
-
 /** The diagnostics of one page, of which only so many are listed. */
 export class PageReports {
   readonly list: Diagnostic[] = []
@@ -26,7 +22,7 @@ export class PageReports {
   /** How the page is written is not judged, except for what is never closed, which changes the rest of the page. */
   readonly isSilent: boolean
 
-  constructor(page: ReportedPage, { isSilent }: ReportOptions) {
+  constructor(page: ReportedPage, { isSilent }: { readonly isSilent: boolean }) {
     this.#page = page
     this.isSilent = isSilent
     this.#mayReferToControls = !isSilent && hasControlReference(page.text)

@@ -105,7 +105,7 @@ export interface Syntax {
   /** Called when the whole text is written. */
   readonly finish?: (walk: PageWalk) => void
   /** Records that the feature adds to the page. */
-  readonly records?: (walk: PageWalk, title: string) => PageRecords
+  readonly records?: (walk: PageWalk, title: string) => { readonly document?: Partial<Document>; readonly body?: Partial<Body> }
 }
 
 /** The lexer of a text, and the walk that will write it. */
@@ -162,11 +162,6 @@ interface WordedBlock {
   readonly offset: number
   /** Writes the block with this code. */
   write(code: string): void
-}
-
-interface PageRecords {
-  readonly document?: Partial<Document>
-  readonly body?: Partial<Body>
 }
 
 /** The constructs of several features, sorted by what brings them into play. */

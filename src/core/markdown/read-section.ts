@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Document, isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome, Range } from '../model/diagnostic.ts'
@@ -44,19 +44,19 @@ const schema = v.object({
   icon: v.exactOptional(text),
   open: v.exactOptional(flag),
   hidden: v.exactOptional(flag),
-  kind: v.exactOptional(v.literal('journal', '`journal`')),
+  kind: v.exactOptional(v.literal('blog', '`blog`')),
   description: v.exactOptional(text),
-  authors: v.exactOptional(v.record(v.string(), authorSchema, 'a mapping of ids and authors')),
+  authors: v.exactOptional(v.record(v.string(), authorSchema, 'a mapping of IDs and authors')),
   perPage: v.exactOptional(v.pipe(v.number(pageSize), v.integer(pageSize), v.minValue(1, pageSize), v.maxValue(100, pageSize))),
   feed: v.exactOptional(flag),
 }) satisfies v.GenericSchema<unknown, SectionSettings>
 
-const inJournal = { reason: 'the folder is a journal, which has a sidebar of its own', hint: 'Remove it.' }
-const notInJournal = { reason: 'the folder is not a journal', hint: 'Remove it, or add `kind: journal`.' }
+const inJournal = { reason: 'the folder is a blog, which has a sidebar of its own', hint: 'Remove it.' }
+const notInJournal = { reason: 'the folder is not a blog', hint: 'Remove it, or add `kind: blog`.' }
 
 const sectionKeys: readonly string[] = Object.keys(schema.entries)
 const journalKeys: ReadonlySet<string> = new Set(['description', 'authors', 'perPage', 'feed'])
-/** A journal has its own sidebar. */
+/** A blog has its own sidebar. */
 const sidebarKeys: ReadonlySet<string> = new Set(['order', 'icon', 'open', 'hidden'])
 
 /** The names that Docusaurus uses in `_category_.yml`. */
@@ -105,6 +105,10 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
       diagnostics.push(createDiagnostic('section/unknown-key', { key: name, suggestion }, { file, ...keys[name] }))
     }
   }
+  if (values.kind === 'journal') {
+    diagnostics.push(createDiagnostic('section/renamed-kind', {}, { file, ...keys.kind }))
+    values.kind = 'blog'
+  }
   for (const { path, message } of v.safeParse(schema, values).issues ?? []) {
     const [key = '', id] = (path ?? []).map((part) => String(part.key))
     const shown = (path ?? []).map((part) => String(part.key)).join('.')
@@ -114,7 +118,7 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
     if (id !== undefined && key === 'authors') delete (values.authors as Record<string, unknown>)[id]
     else delete values[key]
   }
-  const isJournal = values.kind === 'journal'
+  const isJournal = values.kind === 'blog'
   const isKnown = isJournal || keys.kind === undefined
   for (const key of isKnown ? Object.keys(values) : []) {
     if ((isJournal ? sidebarKeys : journalKeys).has(key))
@@ -124,11 +128,6 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
 }
 
 function readMap(map: YAMLMap, document: Document): unknown {
-  try {
-    return map.toJS(document)
-  } catch (error) {
-    // An alias can multiply what a file contains.
-    ignoreError(error)
-    return undefined
-  }
+  // An alias can multiply what a file contains.
+  return attempt(() => map.toJS(document))
 }

@@ -33,13 +33,10 @@ export function writeAttributes(walk: PageWalk, element: string, tag: OpenTag): 
   }
 }
 
-interface PlacedAttribute {
-  readonly element: string
-  readonly tag: OpenTag
-  readonly attribute: Attribute
-}
-
-function writeAttribute(walk: PageWalk, { element, tag, attribute }: PlacedAttribute): void {
+function writeAttribute(
+  walk: PageWalk,
+  { element, tag, attribute }: { readonly element: string; readonly tag: OpenTag; readonly attribute: Attribute },
+): void {
   const { name, value, offset, valueOffset } = attribute
   if (name === 'style') {
     walk.reports.report('html/inline-style', { where: walk.page.isTrusted ? 'page' : 'Markdown' }, offset, name.length)

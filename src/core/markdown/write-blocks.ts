@@ -236,13 +236,8 @@ function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): 
   release()
 }
 
-interface BoxParts {
-  readonly title: (() => void) | undefined
-  readonly body: () => void
-}
-
 /** A note, a warning, or another kind of box. */
-function writeBox(walk: PageWalk, kind: string, parts: BoxParts): void {
+function writeBox(walk: PageWalk, kind: string, parts: { readonly title: (() => void) | undefined; readonly body: () => void }): void {
   const look = walk.page.options.admonitions[kind]
   walk.writer.write(
     `<aside class="admonition admonition-${escapeHtml(look?.like ?? kind)}" data-kind="${escapeHtml(kind)}"><p class="admonition-title">`,
@@ -286,13 +281,8 @@ function lineAt(text: string, start: number): string {
   return text.slice(start, end === -1 ? undefined : end)
 }
 
-interface RowPlace {
-  readonly columns: number
-  readonly offset: number
-}
-
 /** Markdown omits the cells of a row that the table has no column for. */
-function reportExtraCells(walk: PageWalk, line: string, { columns, offset }: RowPlace): void {
+function reportExtraCells(walk: PageWalk, line: string, { columns, offset }: { readonly columns: number; readonly offset: number }): void {
   if (walk.page.isGenerated || line.split('|').length <= columns + 1) return
   const row = line.trim().replace(/^\|/, '')
   const cells = (row.endsWith('|') && !row.endsWith('\\|') ? row.slice(0, -1) : row).split(/(?<!\\)\|/)

@@ -12,6 +12,7 @@ import { codeHtml, type PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
 import { type Include, readInclude } from './read-include.ts'
 import type { ShownCode } from './syntax-parts.ts'
+import { firstLineLength } from './write-picture.ts'
 
 interface CodeForm {
   /** @default true */
@@ -88,11 +89,6 @@ function isClosed(raw: string): boolean {
   const lines = raw.trimEnd().split('\n')
   const marks = readFenceLine(lines[0] ?? '')?.marks
   return marks === undefined || (lines.length > 1 && isClosingFence(lines.at(-1) ?? '', marks))
-}
-
-function firstLineLength(raw: string): number {
-  const end = raw.indexOf('\n')
-  return end === -1 ? raw.length : end
 }
 
 /** So many words of a fence are named. */

@@ -8,9 +8,9 @@ export interface JournalAuthor {
   readonly image?: string
 }
 
-/** The settings of a `_section.yaml` with `kind: journal`, besides its label. */
+/** The settings of a `_section.yaml` with `kind: blog`, besides its label. */
 export interface JournalSettings {
-  readonly kind?: 'journal'
+  readonly kind?: 'blog'
   readonly description?: string
   /** Keyed by ID. */
   readonly authors?: Readonly<Record<string, JournalAuthor>>

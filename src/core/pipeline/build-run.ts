@@ -1,3 +1,4 @@
+import { matchesPattern } from '../../kit/files/path-matcher.ts'
 import { type RunPausable, runAtOnce } from '../../kit/threads/cooperative-scheduler.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
@@ -102,16 +103,23 @@ interface KnownProblems {
 /** Counts problems that the config knows. */
 function createKnownProblems(known: SiteConfig['check']['knownProblems']): KnownProblems {
   const found = new Map<string, number>()
+  const patterns = Object.keys(known).filter((file) => file.includes('*'))
+  /** The entry of the file itself comes first. */
+  const entriesOf = (file: string) => [
+    ...(Object.hasOwn(known, file) ? [file] : []),
+    ...patterns.filter((pattern) => pattern !== file && matchesPattern(pattern, file)),
+  ]
   return {
     total: Object.values(known)
       .flatMap(Object.values<number>)
       .reduce((sum, count) => sum + count, 0),
     accept(diagnostic) {
       const { code, location } = diagnostic
-      const limit = location && Object.hasOwn(known, location.file) ? known[location.file]?.[code] : undefined
-      const count = found.get(`${location?.file} ${code}`) ?? 0
-      if (limit === undefined || count >= limit || !canBeKnown(diagnostic)) return false
-      found.set(`${location?.file} ${code}`, count + 1)
+      if (!location || !canBeKnown(diagnostic)) return false
+      const countOf = (file: string) => found.get(`${file} ${code}`) ?? 0
+      const entry = entriesOf(location.file).find((file) => countOf(file) < (known[file]?.[code] ?? 0))
+      if (entry === undefined) return false
+      found.set(`${entry} ${code}`, countOf(entry) + 1)
       return true
     },
     findSolved: ({ configFile }, findInConfig) =>

@@ -1,6 +1,6 @@
 import { blockHashLength, nameBlock, nameShard, type SearchDirectory, shardHashLength } from '../../../templates/search/index-format.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import { type FoundAddress, readMarkup } from './read-markup.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -37,7 +37,8 @@ const kinds: readonly DataKind[] = [
 
 /** The addresses in a JSON file. */
 export function readData(path: string, text: string): readonly FoundAddress[] {
-  const value = parse(text)
+  // The content may not match the extension.
+  const value = parseJsonIfValid(text)
   if (value === undefined) return []
   if (/^search\/[^/]*\.json$/.test(path) && isRecord(value)) return readDirectory(path, value as unknown as SearchDirectory)
   const found: FoundAddress[] = []
@@ -93,15 +94,5 @@ function visit(value: unknown, found: (key: string, text: string) => void): void
       if (typeof each === 'string') found(key, each)
       else visit(each, found)
     }
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    // The content does not match the extension.
-    ignoreError(error)
-    return undefined
   }
 }

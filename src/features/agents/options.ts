@@ -92,11 +92,6 @@ declare module '../../core/model/site-config.ts' {
   }
 }
 
-interface Target {
-  readonly url: string
-  readonly prompt: string
-}
-
 interface Values {
   readonly title: string
   readonly url: string
@@ -104,7 +99,7 @@ interface Values {
 }
 
 /** The URL that opens a page in an assistant. A value cannot contain a placeholder, because each text is filled in one step. */
-export function openInUrl({ url, prompt }: Target, values: Values): string {
+export function openInUrl({ url, prompt }: { readonly url: string; readonly prompt: string }, values: Values): string {
   const all = { ...values, prompt: fill(prompt, values) }
   return fill(url, Object.fromEntries(Object.entries(all).map(([name, value]) => [name, encodePercent(value)])))
 }

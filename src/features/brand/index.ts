@@ -1,15 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { StyleChanges } from '../../core/bundle/compile-theme.ts'
-import { defineFeature } from '../../core/feature.ts'
+import { projectPathOf } from '../../core/config/find-config-file.ts'
+import { defineFeature, type SiteInput } from '../../core/feature.ts'
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import type { GeneratedFile } from '../../core/model/output.ts'
 import type { SiteProps } from '../../core/model/page-props.ts'
-import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { ThemeColors } from '../../core/model/theme-colors.ts'
-import { admonitionIcons } from './admonition-icons.ts'
-import { checkContrast } from './check-contrast.ts'
-import { liftOf, underlineShare } from './color-pairs.ts'
-import { diagnostics } from './diagnostics.ts'
-import { checkFont, fontFiles, fontStyles, replaceFont } from './font.ts'
+import type { OwnIcon, SiteConfig } from '../../core/model/site-config.ts'
+import type { ModeColors, ThemeColors } from '../../core/model/theme-colors.ts'
+import type { ThemePackages } from '../../core/pipeline/theme/load-theme.ts'
+import { encodePercent } from '../../kit/escape/percent.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import type { AbsolutePath, OutputPath, ProjectPath } from '../../kit/files/paths.ts'
+import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
+import { positionAt } from '../../kit/text/syntax-node.ts'
+import { type ColorPair, colorPairs, liftOf, lowestContrast, underlineShare, worstBackground } from './color-pairs.ts'
+import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
-import { readDefaultColors, replaceColors } from './tokens.ts'
+import { readColors, readDefaultColors, replaceColors } from './tokens.ts'
+
+const packageName = '@fontsource-variable/inter'
+
+/** Characters of the file, as its package lists them. */
+const latin =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
+
+interface Font {
+  readonly name: string
+  readonly content: Uint8Array
+}
+
+/** undefined if the site uses the fonts of the system, or the package is not installed. */
+function readFont({ font, root }: SiteConfig): Font | undefined {
+  const peer = font === 'inter' ? findPeer(root, packageName) : undefined
+  if (!peer) return undefined
+  const content = readFileSync(join(dirname(peer.file), 'files/inter-latin-wght-normal.woff2'))
+  return { name: `inter.${shortHash(content).slice(0, 8).toUpperCase()}.woff2`, content }
+}
+
+function fontFiles(config: SiteConfig): readonly GeneratedFile[] {
+  const font = readFont(config)
+  return font ? [{ kind: 'generated', path: `assets/${font.name}` as OutputPath, make: () => font.content }] : []
+}
+
+/**
+ * The font, and one of the system in its size, which is shown until it is loaded, so that nothing moves. The metrics are those that
+ * https://github.com/unjs/fontaine computes for Inter and Arial.
+ */
+function fontStyles(config: SiteConfig): string {
+  const font = readFont(config)
+  if (!font) return ''
+  return `/* Inter: SIL Open Font License 1.1 */
+@font-face{font-family:"Inter Variable";font-style:normal;font-display:swap;font-weight:100 900;src:url(./${font.name}) format("woff2");unicode-range:${latin}}
+@font-face{font-family:"Inter Fallback";src:local("Arial"),local("Liberation Sans"),local("Arimo");ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%;size-adjust:107.12%}
+`
+}
+
+/** A site that has changed its fonts keeps them. */
+function replaceFont(css: string): string {
+  return css.replace(/(--sans:\s?)(?=-apple-system)/g, '$1"Inter Variable", "Inter Fallback", ')
+}
+
+function checkFont(config: SiteConfig): readonly Diagnostic[] {
+  if (config.font !== 'inter' || findPeer(config.root, packageName)) return []
+  const command = installCommand(config.root, packageName)
+  return [createDiagnostic('theme/font-not-installed', { name: packageName, command }, { file: config.configFile })]
+}
 
 export const brand = defineFeature({
   name: 'brand',
@@ -58,4 +116,85 @@ function replaceRadius(css: string, radius: number): string {
   return css
     .replace(/(--radius:\s?)0?\.625rem/g, `$1${radius}px`)
     .replace(/(--radius-small:\s?)0?\.375rem/g, `$1${Math.round(0.6 * radius)}px`)
+}
+
+/** Styles for the icons of admonition types whose icon is not that of the type they are like. */
+function admonitionIcons({ admonitions, ownIcons = {} }: SiteConfig, packages: ThemePackages): string {
+  return Object.entries(admonitions)
+    .flatMap(([kind, { icon, like }]) => {
+      const svg = icon === like ? undefined : (ownIcon(ownIcons[icon]) ?? themeIcon(icon, packages))
+      return svg === undefined ? [] : [`.admonition[data-kind="${kind}"]{--kind-icon:url("data:image/svg+xml,${encodePercent(svg)}")}\n`]
+    })
+    .join('')
+}
+
+function ownIcon(icon: OwnIcon | undefined): string | undefined {
+  return icon && `${openSvg(icon.viewBox)}${icon.html}</svg>`
+}
+
+/** The theme's styles give icons a line, but a file needs attributes. */
+function themeIcon(name: string, packages: ThemePackages): string | undefined {
+  const drawn = renderToStaticMarkup(createElement(packages['docsgen/theme'].Icon, { name }))
+  const [, root = '', viewBox = '', shapes] = /^<svg([^>]*)\sviewBox="([^"]*)"[^>]*>([\s\S]*)<\/svg>$/.exec(drawn) ?? []
+  if (shapes === undefined) return undefined
+  const line = ' fill="none" stroke="black" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+  return `${openSvg(viewBox)}<g${root.includes('icon-filled') ? '' : line}>${shapes}</g></svg>`
+}
+
+function openSvg(viewBox: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">`
+}
+
+/** Reports texts that readers cannot read on a background, because the site changes one of the two colors. */
+function checkContrast({ config, theme, findInConfig }: SiteInput): readonly Diagnostic[] {
+  const own = readOwnColors(config.root, theme.overlay)
+  if (config.colors === undefined && own.size === 0) return []
+  const standard = readDefaultColors()
+  const changed = Object.fromEntries([...own].map(([name, { color }]) => [name, color]))
+  const colors: ThemeColors = { ...standard, ...config.colors, ...changed }
+  const inConfig = { file: config.configFile, ...findInConfig('', 'theme.accent') }
+  return colorPairs.flatMap((pair) => {
+    const problem = findProblem(colors, pair)
+    return problem ? [createDiagnostic('theme/low-contrast', problem, locate([pair.text, problem.background], own) ?? inConfig)] : []
+  })
+}
+
+function findProblem(colors: ThemeColors, pair: ColorPair) {
+  const { text, atLeast } = pair
+  for (const mode of ['light', 'dark'] as const) {
+    const contrast = lowestContrast(colors, pair, mode)
+    if (contrast >= atLeast) continue
+    const background = worstBackground(colors, pair, mode).replace(/^(?:underline|accent-hover)$/, 'accent')
+    // Rounded down: 4.49 is not 4.5.
+    return { text, background, mode, contrast: (Math.floor(contrast * 100) / 100).toFixed(2), atLeast }
+  }
+  return undefined
+}
+
+interface OwnColor {
+  readonly color: ModeColors
+  readonly location: Location
+}
+
+function locate(names: readonly string[], own: ReadonlyMap<string, OwnColor>): Location | undefined {
+  return names.flatMap((name) => own.get(name)?.location ?? [])[0]
+}
+
+/** The colors that style sheets of the theme folder give to all pages. */
+function readOwnColors(root: AbsolutePath, { themeDir, replaced }: SiteInput['theme']['overlay']): ReadonlyMap<string, OwnColor> {
+  const found = new Map<string, OwnColor>()
+  for (const part of [...replaced].filter((path) => path.endsWith('.css'))) {
+    const path = join(themeDir, part)
+    const text = readFileSync(path, 'utf8')
+    const file = projectPathOf(root, path as AbsolutePath) as ProjectPath
+    for (const [name, color] of Object.entries(readColors(rootRules(text))))
+      found.set(name, { color, location: { file, ...positionAt(text, text.indexOf(`--${name}:`)) } })
+  }
+  return found
+}
+
+/** The rules for `:root` that apply to both modes. */
+function rootRules(css: string): string {
+  const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
+  return [...text.matchAll(/(?:^|[};])\s{0,99}(?::root|html)\s{0,9}\{([^{}]*)\}/g)].map(([, rule = '']) => rule).join(';')
 }

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { sanitizeSvg } from '../../core/discover/sanitize-svg.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
 import type { OwnIcon, SiteConfig } from '../../core/model/site-config.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { readBytesIfPresent } from '../../kit/files/read-text.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 
 /** Attributes of an SVG's root that its shapes inherit, with the values that they have in an icon if the file has none. */
@@ -16,7 +15,7 @@ export function openIcons(config: SiteConfig, findInConfig: FindInConfig): Outco
   const icons = Object.entries(config.iconFiles ?? {}).flatMap(([name, { file, path }]): readonly (readonly [string, OwnIcon])[] => {
     const key = `theme.icons.${name}`
     const location = { file: config.configFile, ...findInConfig(path, key) }
-    const bytes = readIcon(file)
+    const bytes = readBytesIfPresent(file)
     if (bytes === undefined) {
       const params = { key, what: 'file', name: path, suggestion: findSimilarFile(config.root, path) }
       diagnostics.push(createDiagnostic('config/unknown-reference', params, location))
@@ -50,14 +49,4 @@ function parseIcon(text: string): OwnIcon | string {
   })
   // The styles of icons apply to the root.
   return { viewBox, html: `<g${written.join('')}>${html.trim()}</g>` }
-}
-
-function readIcon(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    // The file does not exist, or cannot be read.
-    ignoreError(error)
-    return undefined
-  }
 }

@@ -10,7 +10,7 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import { type ReadSite, readSite } from '../../core/pipeline/read-site.ts'
 import type { Terminal } from '../../core/terminal/terminal.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { packageFolder } from '../../kit/files/package-folder.ts'
 import { isWithin, type ProjectPath } from '../../kit/files/paths.ts'
@@ -127,12 +127,8 @@ function saveDrawing({ path, page, line, column }: WantedDrawing, drawn: Drawn, 
 
 function removeDrawing(file: string): void {
   rmSync(file, { force: true })
-  try {
-    rmdirSync(dirname(file))
-  } catch (error) {
-    // The folder contains other files.
-    ignoreError(error)
-  }
+  // The folder may contain other files.
+  attempt(() => rmdirSync(dirname(file)))
 }
 
 function summarize({ chosen, outdated, unused, failed }: Findings & { readonly failed: number }): string {

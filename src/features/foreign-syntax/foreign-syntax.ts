@@ -1,4 +1,4 @@
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import { emojiNames } from '../../kit/text/emoji-names.ts'
 import type { ForeignKind } from './foreign-constructs.ts'
 
@@ -312,13 +312,7 @@ function closing(text: string): number {
 
 /** A value that components take here as well. */
 function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch (error) {
-    ignoreError(error)
-    return false
-  }
+  return parseJsonIfValid(text) !== undefined
 }
 
 /** An attribute's value, behind `<Name` and before its `>`. */

@@ -26,7 +26,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'The blog `{folder}` has no entries to publish.',
     'Add a page such as `2026-07-17-title.md`. Drafts and pages with a date in the future are not published.',
   ),
-  'journal/misplaced': error('Misplaced blog', 'This folder cannot be a blog: {reason}.', 'Remove `kind: journal`, or move the folder.'),
+  'journal/misplaced': error('Misplaced blog', 'This folder cannot be a blog: {reason}.', 'Remove `kind: blog`, or move the folder.'),
   'journal/feed-needs-url': warning(
     'Missing site URL for feeds',
     'This blog has no feeds, because feeds contain absolute URLs and the config does not set `url`.',

@@ -100,12 +100,12 @@ interface Journal {
   readonly settingsIn: (locale: string) => SectionSettings
 }
 
-/** The folders whose `_section.yaml` contains `kind: journal`. */
+/** The folders whose `_section.yaml` contains `kind: blog`. */
 export function findJournals(sections: readonly Section[], config: SiteConfig): Outcome<readonly Journal[]> {
   const diagnostics: Diagnostic[] = []
   const roots = new Map(config.contentRoots.map((root) => [root.id, root]))
   const byFolder = new Map<string, Map<string, Section>>()
-  const marked = sections.filter(({ settings }) => settings.kind === 'journal')
+  const marked = sections.filter(({ settings }) => settings.kind === 'blog')
   for (const section of marked) {
     const root = roots.get(section.source.rootId)
     const folder = posix.dirname(section.source.path)

@@ -1,4 +1,5 @@
 import * as o from '../../core/config/schema-parts.ts'
+import { linkBase } from '../openapi/options.ts'
 
 /** Reference pages that docsgen generates from a file that another language's tool writes. */
 export class LanguageSourceConfig {
@@ -8,4 +9,6 @@ export class LanguageSourceConfig {
   readonly into: string = o.contentPath()
   /** The title of the first page. @default the name of the crate or package */
   readonly title?: string = o.optional(o.label())
+  /** The URL that relative links in comments begin from. @default they lead to pages of your site */
+  readonly linkBase?: string = o.optional(linkBase())
 }

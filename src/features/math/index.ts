@@ -2,6 +2,7 @@ import type { Tokens } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import { firstLineLength } from '../../core/markdown/write-picture.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
@@ -82,11 +83,6 @@ function toHtml(walk: PageWalk, formula: Formula, offset: number): string {
 
 function firstWord(tex: string): number {
   return Math.max(tex.search(/\S/), 0)
-}
-
-function firstLineLength(raw: string): number {
-  const end = raw.indexOf('\n')
-  return end === -1 ? raw.length : end
 }
 
 /** `$$` on a line of its own without an end is most likely a mistake. */

@@ -1,8 +1,11 @@
+import { posix } from 'node:path'
+import { parseTrustedCode } from '../../kit/code/parse-code.ts'
+import { isRecord } from '../../kit/data/is-record.ts'
 import { unescapeHtml } from '../../kit/escape/markup.ts'
-import { convertModule } from './convert-module.ts'
-import { isScriptData, rewriteData, writeDataScript } from './rewrite-data.ts'
+import { encodeSegments } from '../../kit/escape/percent.ts'
+import { rootMark } from './in-browser/shared-names.ts'
 import { rewriteMarkup, rewriteStyles } from './rewrite-markup.ts'
-import { createSiteAddresses, relativeAddress } from './site-addresses.ts'
+import { createSiteAddresses, relativeAddress, type SiteAddresses } from './site-addresses.ts'
 
 interface CopyInput {
   /** The paths of all files of the site, sorted. */
@@ -97,4 +100,86 @@ function readMove(path: string, html: string): readonly (readonly [path: string,
 /** Whether it is the Markdown of a page. */
 function isTwin(path: string, files: ReadonlySet<string>): boolean {
   return path.endsWith('.md') && files.has(path.replace(/md$/, 'html'))
+}
+
+interface ConvertedModule {
+  /** A script that registers the module. */
+  readonly code: string
+  /** The files of the site that it can load, at once or later. */
+  readonly files: readonly string[]
+}
+
+/** Makes a script of a module. Returns why that is not possible. Browsers load scripts from folders, but no modules. */
+async function convertModule(path: string, code: string): Promise<ConvertedModule | string> {
+  const { module, errors } = parseTrustedCode(path, code)
+  if (errors[0]) return `it is not valid JavaScript (${errors[0].message})`
+  const { staticImports, staticExports, dynamicImports, importMetas } = module
+  const atOnce = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+  ]
+  const foreign = atOnce.find((each) => !/^\.{1,2}\//.test(each))
+  if (foreign !== undefined) return `it imports \`${foreign}\``
+  const resolve = (address: string) => posix.join(posix.dirname(path), address)
+  const imports = [...new Set(atOnce.map(resolve))]
+  const later = dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const address = /^(["'`])(\.{1,2}\/[^"'`$]*)\1$/.exec(code.slice(start, end))?.[2]
+    return address === undefined ? [] : resolve(address)
+  })
+  const edits = [
+    ...dynamicImports.map(({ start }) => ({ start, end: start + 'import'.length, by: 'docsgenLoad' })),
+    ...importMetas.map(({ start, end }) => ({ start, end, by: 'docsgenMeta' })),
+  ].sort((a, b) => b.start - a.start)
+  let edited = code
+  for (const { start, end, by } of edits) edited = edited.slice(0, start) + by + edited.slice(end)
+  const { transform } = await import('esbuild')
+  try {
+    const result = await transform(edited, {
+      format: 'cjs',
+      minifyWhitespace: true,
+      legalComments: 'inline',
+      target: 'es2022',
+      logLevel: 'silent',
+    })
+    const head = `docsgenOffline.module(${JSON.stringify(path)},${JSON.stringify(imports)},function(require,module,docsgenLoad,docsgenMeta,fetch){`
+    return { code: `${head}\n${result.code}\n})\n`, files: [...imports, ...later] }
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[1] ?? error.message) : String(error)
+  }
+}
+
+/** JSON that only the scripts of docsgen read: sidebars, the search, and types. */
+function isScriptData(path: string): boolean {
+  return /^(?:assets\/sidebar-[^/]*|search\/[^/]*|assets\/search\/.*|types\/[^/]*)\.json$/.test(path)
+}
+
+/** A script with the text of a file: scripts cannot read other files from a folder. */
+function writeDataScript(path: string, text: string): string {
+  return `docsgenOffline.text(${JSON.stringify(path)},${quote(text)})\n`
+}
+
+/** Changes the URLs in data of docsgen. They begin with a mark for the folder of the copy, which is known in the browser. */
+function rewriteData(path: string, text: string, addresses: SiteAddresses): string {
+  const hasTypes = path.startsWith('types/')
+  const change = (address: string): string => {
+    const target = addresses.find(address, path)
+    if (target.kind === 'online') return target.href
+    return target.kind === 'file' ? `${rootMark}${encodeSegments(target.path)}${target.after}` : address
+  }
+  const visit = (value: unknown, isAddress: boolean): unknown => {
+    if (typeof value === 'string') return isAddress ? change(value) : value
+    if (Array.isArray(value)) return value.map((each) => visit(each, false))
+    if (!isRecord(value)) return value
+    const isList = isAddress && hasTypes
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, visit(each, isList || key === 'href' || (hasTypes && key === 'links'))]),
+    )
+  }
+  return text.includes('"href"') || hasTypes ? JSON.stringify(visit(JSON.parse(text), false)) : text
+}
+
+/** JSON contains many double quotes. */
+function quote(text: string): string {
+  const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r' }
+  return `'${text.replace(/[\\'\n\r]/g, (sign) => escapes[sign] ?? sign)}'`
 }

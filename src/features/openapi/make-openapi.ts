@@ -55,11 +55,12 @@ export async function makeOpenapi(input: OpenapiInput) {
       else for (const problem of locateProblems(problems, textOf)) diagnostics.push(problem)
       continue
     }
-    const { into, title, group = 'operation', tryIt: origins = [], checkExamples = true } = source
+    const { into, title, group = 'operation', tryIt: origins = [], checkExamples = true, linkBase } = source
+    const acceptance = { accepts: input.acceptance.accepts, linkBase }
     const bytes = names.reduce((sum, name) => sum + (textOf(name)?.length ?? 0), 0)
     const lineOf = (file: string, pointer: string) => lineIn(textOf(file), pointer)
     const { value: made, problem } = withinLimits({ first: { file: opened.name }, bytes, lineOf }, () =>
-      createOpenapiPages({ api, problems, textOf, into, title, group, origins, checkExamples, acceptance: input.acceptance }),
+      createOpenapiPages({ api, problems, textOf, into, title, group, origins, checkExamples, acceptance }),
     )
     if (!made) {
       diagnostics.push(problem)

@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { sha256 } from '../../kit/files/hash.ts'
@@ -143,12 +143,8 @@ export async function fetchSpecification(
   const bytes = await download(address.url, limitMs)
   const found = integrityOf(bytes, address.integrity)
   if (found !== address.integrity) return { found }
-  try {
-    writeFileAtomic(file, bytes)
-  } catch (error) {
-    // The disk is full or read-only: the next build downloads the file again.
-    ignoreError(error)
-  }
+  // If the disk is full or read-only, the next build downloads the file again.
+  attempt(() => writeFileAtomic(file, bytes))
   return { text: new TextDecoder().decode(bytes) }
 }
 

@@ -48,6 +48,11 @@ class OpenapiPages {
    * @default []
    */
   readonly tryIt?: readonly string[] = o.optional(o.list(o.text(findOriginProblem)), [])
+  /**
+   * The URL that relative links in descriptions begin from, such as `https://docs.example.com/`. Links such as `/guides/errors` then lead there.
+   * @default they lead to pages of your site
+   */
+  readonly linkBase?: string = o.optional(linkBase())
   /** Whether to compare the examples in the document with their schemas. @default true */
   readonly checkExamples?: boolean = o.optional(o.flag(), true)
 }
@@ -63,6 +68,11 @@ export function openapiSource(): OpenapiSourceConfig {
     if ('package' in input) return o.object(o.both(OpenapiPackage, OpenapiPages))
     return o.described(o.closedObject(o.both(OpenapiFile, OpenapiPages), 'package', 'url'))
   })
+}
+
+/** The URL that relative links of a source begin from. */
+export function linkBase(): string {
+  return o.text(findUrlProblem)
 }
 
 /** A wildcard or a keyword would allow more than one server. */

@@ -3,7 +3,7 @@ import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
 import { createIncludeReader } from '../../core/discover/read-source.ts'
 import { reasonOf, walkFolder } from '../../core/discover/walk-folder.ts'
 import type { IncludeFolder, SiteConfig } from '../../core/model/site-config.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
@@ -59,13 +59,8 @@ export function openDataFiles({ root, content }: DataFolders): DataFiles {
   }
 
   function hashOf(path: string): string {
-    try {
-      return sha256(bytesOf(path))
-    } catch (error) {
-      // The file does not exist or cannot be read.
-      ignoreError(error)
-      return ''
-    }
+    // The file may not exist, or be unreadable.
+    return attempt(() => sha256(bytesOf(path)), '')
   }
 
   function listGlob(glob: string): readonly string[] {

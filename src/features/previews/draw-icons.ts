@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { textIn } from '../../core/config/config-texts.ts'
 import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
@@ -10,6 +10,7 @@ import { cachePath, readSealed, writeSealed } from '../../kit/caches/seal.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
+import { readBytesIfPresent } from '../../kit/files/read-text.ts'
 import { findPeer, installCommand, loadSharp } from '../../kit/programs/find-peer.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 import { createDiagnostic } from './diagnostics.ts'
@@ -38,7 +39,7 @@ export async function drawIcons(config: SiteConfig, findInConfig: FindInConfig):
   const { source, name, background } = config.icons
   const at = (text: string, key: string) => ({ file: config.configFile, ...findInConfig(text, key) })
   const none = (diagnostic: Diagnostic): Outcome<Prepared> => ({ value: {}, diagnostics: [diagnostic] })
-  const svg = readSource(source)
+  const svg = readBytesIfPresent(source)
   if (!svg) {
     const params = { key: 'icons.source', what: 'file', name, suggestion: findSimilarFile(config.root, name) }
     return none(createCoreDiagnostic('config/unknown-reference', params, at(name, 'icons.source')))
@@ -72,15 +73,6 @@ export async function drawIcons(config: SiteConfig, findInConfig: FindInConfig):
       },
     },
     diagnostics: [],
-  }
-}
-
-function readSource(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path)
-  } catch {
-    // The file does not exist, or cannot be read.
-    return undefined
   }
 }
 

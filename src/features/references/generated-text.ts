@@ -6,6 +6,7 @@ import { encodeAddress } from '../../kit/escape/percent.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
 import { codeSpanOf } from '../../kit/markdown-lines/fence.ts'
 import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
+import { parseUrl } from '../../kit/url/parse-url.ts'
 import type { ReferenceOrigin } from './reference-file.ts'
 import { countPage, countText } from './work-limits.ts'
 
@@ -100,12 +101,28 @@ function tableCell(markdown: string): string {
 export function resolveAddress(href: string, acceptance: Acceptance, report: () => void): string | undefined {
   if (/^(?:https?:|mailto:)/i.test(href)) return href
   if (acceptance.accepts(href)) return undefined
+  const absolute = resolveFrom(acceptance.linkBase, href)
+  if (absolute !== undefined) return absolute
   if (href.startsWith('/') && !href.startsWith('//')) return href
   report()
   return undefined
 }
 
-export type Acceptance = ReturnType<typeof createAcceptance>
+/** The URL of a relative link in a source with a `linkBase`. Undefined for other links, anchors, and other schemes. */
+export function resolveFrom(linkBase: string | undefined, href: string): string | undefined {
+  if (linkBase === undefined || href.startsWith('#') || /^[a-z][a-z\d+.-]*:/i.test(href)) return undefined
+  const url = parseUrl(href, linkBase)
+  // Browsers remove control characters, which can hide a scheme.
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+/** The links of a source that are shown as text or completed. */
+export interface Acceptance {
+  /** Whether the config accepts a name or URL without a page. */
+  accepts(name: string): boolean
+  /** The URL that relative links begin from. @default they are links to the site */
+  readonly linkBase?: string | undefined
+}
 
 /** Accepts unresolved names in comments and finds unused entries. */
 export function createAcceptance(entries: readonly string[]) {

@@ -101,8 +101,11 @@ export async function makeReference({
     const read = found && limited([found], () => readTypeScriptSource(found, request, locate))
     return read ? [take(read)] : []
   })
+  const linkBases = new Map(
+    reference.typescript.flatMap(({ into, linkBase }) => (linkBase === undefined ? [] : [[into, linkBase] as const])),
+  )
   const written = limited(typescript, () => ({
-    pages: createTypeScriptPages(declared, rules),
+    pages: createTypeScriptPages(declared, { ...rules, linkBases }),
     symbols: withSymbols ? [...listTypeScriptSymbols(declared)] : undefined,
   }))
   for (const page of written ? take(written.pages) : []) pages.push(page)
@@ -112,12 +115,12 @@ export async function makeReference({
     const read = found && limited([found], () => mergeSdl(found.files))
     const merged = read && take(read)
     const document = merged && take(await completeSchema(merged, { request, extensions, files, locate }))
-    const { into, title } = request.source
+    const { into, title, linkBase } = request.source
     if (!document) continue
     const schema = { document, origin: found.origin, into, title }
     const made = limited([found], () => ({
       text: config.check.samples && print(mergeDefinitions(document.definitions).value),
-      pages: createGraphqlPages(schema, rules),
+      pages: createGraphqlPages(schema, { ...rules, acceptance: { accepts: acceptance.accepts, linkBase } }),
       symbols: documented ? listSchemaSymbols(schema) : [],
     }))
     if (!made) continue

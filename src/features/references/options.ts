@@ -4,7 +4,7 @@ import { isPlainObject } from '../../core/config/plain-value.ts'
 import * as o from '../../core/config/schema-parts.ts'
 import type { UserConfig } from '../../core/config/user-config.ts'
 import { LanguageSourceConfig } from '../language-references/options.ts'
-import { type OpenapiSourceConfig, openapiSource } from '../openapi/options.ts'
+import { linkBase, type OpenapiSourceConfig, openapiSource } from '../openapi/options.ts'
 
 /** A package version in the npm registry. */
 export class PackageConfig {
@@ -63,6 +63,8 @@ class TypeScriptPages {
    * @default no links
    */
   readonly implementationUrl?: string = o.optional(o.text(findSourceUrlProblem))
+  /** The URL that relative links in comments begin from, such as `https://docs.example.com/`. @default they lead to pages of your site */
+  readonly linkBase?: string = o.optional(linkBase())
 }
 
 /** Reference pages that docsgen generates from TypeScript declarations and their comments. */
@@ -79,6 +81,8 @@ class GraphqlPages {
    * @default none
    */
   readonly extend?: string = o.optional(o.projectPath())
+  /** The URL that relative links in descriptions begin from, such as `https://docs.example.com/`. @default they lead to pages of your site */
+  readonly linkBase?: string = o.optional(linkBase())
 }
 
 /** Reference pages that docsgen generates from a GraphQL schema: SDL files, whose types are merged by name, or an introspection result (`.json`). */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { readBytesIfPresent, readTextIfPresent } from '../../kit/files/read-text.ts'
@@ -83,12 +83,10 @@ export function savePartials(
 }
 
 function keepText(file: string, text: string): void {
-  try {
+  // If the disk is full or read-only, pages with `:::operation` report that the operation is unknown, and the next build reads schemas again.
+  attempt(() => {
     if (hashFile(file) !== shortHash(text)) writeFileAtomic(file, text)
-  } catch (error) {
-    // The disk is full or read-only: pages with `:::operation` report that the operation is unknown, and the next build reads schemas again.
-    ignoreError(error)
-  }
+  })
 }
 
 /** The SDL of a schema, or undefined if it is not in the cache. */

@@ -44,14 +44,11 @@ export async function run(options: UpdateOptions, tools: CommandTools): Promise<
   return 0
 }
 
-interface Move {
-  readonly before: Pin | undefined
-  readonly pin: Pin
-  readonly config: SiteConfig
-}
-
 /** Also fetches the pages, so that the next build has them. */
-async function describeMove(repository: Repository, { before, pin, config }: Move): Promise<readonly string[]> {
+async function describeMove(
+  repository: Repository,
+  { before, pin, config }: { readonly before: Pin | undefined; readonly pin: Pin; readonly config: SiteConfig },
+): Promise<readonly string[]> {
   const { git, name, ref } = repository
   const { content } = orThrow(await findExport(repository, pin.commit, config, false))
   const pages = content.files.filter(({ path }) => isPage(path)).length

@@ -246,13 +246,8 @@ function withSpaces(comment: string): string {
 /** The layout of TypeScript's binary syntax trees, from `typescript/dist/api/node/protocol.js`. */
 const layout = { version: 5, nodes: 40, headerBytes: 44, nodeBytes: 28, kind: 0, start: 4, end: 8, list: 0xff_ff_ff_ff }
 
-interface Range {
-  readonly start: number
-  readonly end: number
-}
-
 /** Finds the innermost node of a syntax tree with a range, as `index.kind`. In another layout than the known one, nothing is found. */
-function readNodes(bytes: Uint8Array): (range: Range) => string | undefined {
+function readNodes(bytes: Uint8Array): (range: { readonly start: number; readonly end: number }) => string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const byEnd = new Map<number, { readonly start: number; readonly name: string }[]>()
   const first =

@@ -1,7 +1,7 @@
 import { type DefinitionNode, type FragmentDefinitionNode, Kind, parse } from 'graphql'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { confineUnits } from './confine-units.ts'
@@ -127,15 +127,12 @@ function isTypeScript(text: string): boolean {
 }
 
 function isGraphql(text: string): boolean {
-  try {
-    return parse(text, { noLocation: true, maxTokens: 10_000 }).definitions.some(
-      (node) => node.kind !== Kind.OPERATION_DEFINITION || node.name,
-    )
-  } catch (error) {
-    // Invalid GraphQL does not read like code.
-    ignoreError(error)
-    return false
-  }
+  // Invalid GraphQL does not read like code.
+  return attempt(
+    () =>
+      parse(text, { noLocation: true, maxTokens: 10_000 }).definitions.some((node) => node.kind !== Kind.OPERATION_DEFINITION || node.name),
+    false,
+  )
 }
 
 /** Checks the GraphQL of a page in order, against the site's schemas and the types that the page adds. */

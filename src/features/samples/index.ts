@@ -6,7 +6,7 @@ import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import type { Include } from '../../core/markdown/read-include.ts'
 import type { ShownCode } from '../../core/markdown/syntax-parts.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { beginsWithFence } from '../../kit/markdown-lines/fence.ts'
@@ -72,13 +72,8 @@ function cleanSamples(config: SiteConfig): string | undefined {
 }
 
 function listFolder(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    // The folder does not exist.
-    ignoreError(error)
-    return []
-  }
+  // The folder may not exist.
+  return attempt(() => readdirSync(folder), [])
 }
 
 interface NotedCode {

@@ -6,7 +6,7 @@ import { thisMachine } from '../../kit/caches/machine.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { describeNpmFailure, type NpmFailure, startNpm } from '../../kit/programs/run-npm.ts'
 import { BadTarball } from '../references/packages/unpack-tarball.ts'
@@ -163,12 +163,8 @@ function removeAbandoned(home: string): void {
   const prefix = basename(stagingPrefix(home))
   for (const name of readdirSync(dirname(home))) {
     if (!name.startsWith(prefix)) continue
-    try {
-      rmSync(join(dirname(home), name), { recursive: true, force: true })
-    } catch (error) {
-      // npm may still run there after its build was killed.
-      ignoreError(error)
-    }
+    // npm may still run there after its build was killed.
+    attempt(() => rmSync(join(dirname(home), name), { recursive: true, force: true }))
   }
   rmSync(home, { recursive: true, force: true })
 }

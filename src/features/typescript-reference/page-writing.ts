@@ -8,6 +8,8 @@ export interface TypeScriptPageRules {
   readonly acceptance: Acceptance
   /** Contains `{package}`, `{version}`, `{file}` and `{line}`. Without it, there are no links to sources. */
   readonly sourceUrl?: string | undefined
+  /** The URLs that relative links in comments begin from, by `into` of their source. @default links lead to the site */
+  readonly linkBases?: ReadonlyMap<string, string>
   /** Written pages, which also get cards on index pages. @default none */
   readonly written?: readonly WrittenPage[]
 }

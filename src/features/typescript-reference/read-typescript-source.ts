@@ -1,15 +1,16 @@
+import { posix } from 'node:path'
 import type { Function as FunctionDeclaration, Program, StaticImport, TSInterfaceDeclaration, TSTypeAliasDeclaration } from 'oxc-parser'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { ApiMember, ApiSymbol } from '../references/api-symbol.ts'
+import { sourceAddress } from '../references/generated-text.ts'
 import type { TypeScriptSourceConfig } from '../references/options.ts'
 import type { ReferenceFile } from '../references/reference-file.ts'
 import { type FilesRequest, type FoundFiles, nameOf } from '../references/reference-requests.ts'
 import { type Declaration, type DeclaredSource, type DocComment, findTag, type Member, type TypeScriptSource } from './declarations.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { addEntityDecorators } from './entity-decorators.ts'
-import { addImplementations } from './implementations.ts'
 import { type Declared, isFunction, listDeclared, namesOf, parseFile } from './module-scope.ts'
 import { planExports } from './plan-exports.ts'
 import { type PlannedDeclaration, type PlannedPage, planPages } from './plan-pages.ts'
@@ -237,4 +238,24 @@ function deprecation(comments: readonly (DocComment | undefined)[]): Pick<ApiMem
 
 function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Adds the URLs of the code that declarations are compiled from. The line of a declaration file is not that of the code. */
+export function addImplementations(source: DeclaredSource, files: readonly ReferenceFile[], url: string): DeclaredSource {
+  const compiled = new Map(files.flatMap((file) => readSourceMap(file)))
+  const declarations = source.declarations.map((declaration) => {
+    const { path, line } = declaration
+    const isDeclared = /\.d\.[cm]?ts$/.test(path)
+    const own = isDeclared ? compiled.get(path.replace(/\.d\.[cm]?ts$/, '')) : path
+    const implementation = own && sourceAddress(isDeclared ? url.replace(/#.*/, '') : url, source.origin, { path: own, line })
+    return implementation ? { ...declaration, implementation } : declaration
+  })
+  return { ...source, declarations }
+}
+
+/** The path of a module without its extension, and that of its only source in the same package. */
+function readSourceMap({ path, text }: ReferenceFile): readonly (readonly [string, string])[] {
+  const [, source] = /\.[cm]?js\.map$/.test(path) ? (/"sources":\s*\["([^"\\\]]+)"\]/.exec(text) ?? []) : []
+  const found = source === undefined ? '' : posix.join(posix.dirname(path), source)
+  return found === '' || found.startsWith('..') || !/\.[cm]?tsx?$/.test(found) ? [] : [[path.replace(/\.[cm]?js\.map$/, ''), found]]
 }

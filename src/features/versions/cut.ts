@@ -6,7 +6,7 @@ import type { Feature } from '../../core/feature.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { cachePath } from '../../kit/caches/seal.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { exportTree, runGit } from '../../kit/programs/run-git.ts'
 import { formatCounted } from '../../kit/text/format-values.ts'
@@ -84,14 +84,11 @@ function openList({ config, inputs }: CommandProject): VersionList {
 }
 
 function readEntries(file: string): readonly VersionConfig[] | undefined {
-  try {
+  // The file may not exist, or not be JSON.
+  return attempt(() => {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return Array.isArray(value) && value.every((entry) => typeof entry?.id === 'string' && entry.label !== undefined) ? value : undefined
-  } catch (error) {
-    // The file does not exist, or it is not JSON.
-    ignoreError(error)
-    return undefined
-  }
+  })
 }
 
 /** Without `--ref`, the tag of the current commit that is named like the version, otherwise its hash. */

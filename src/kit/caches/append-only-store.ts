@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt, ignoreError } from '../failures/ignore-error.ts'
 import { replaceFile } from '../files/file-system.ts'
 import { sha256 } from '../files/hash.ts'
 import type { Pausable } from '../threads/cooperative-scheduler.ts'
@@ -184,14 +184,11 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
   }
 
   function lock(): FileLock | undefined {
-    try {
+    // The cache's folder may not be writable.
+    return attempt(() => {
       mkdirSync(dirname(lockFile), { recursive: true })
       return tryLock(lockFile, thisMachine)
-    } catch (error) {
-      // The cache's folder is not writable.
-      ignoreError(error)
-      return undefined
-    }
+    })
   }
 
   function close(): void {
@@ -263,11 +260,6 @@ function identify(path: string): string {
 }
 
 function look(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })
-  } catch (error) {
-    // For example, there is a file where the folder should be.
-    ignoreError(error)
-    return undefined
-  }
+  // For example, there may be a file where the folder should be.
+  return attempt(() => lstatSync(path, { throwIfNoEntry: false }))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { EnvironmentError } from '../failures/failure.ts'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 import { type FileStamp, isSameStamp, readStamp } from '../files/file-stamp.ts'
 import { exportTree, type NotExported } from '../programs/run-git.ts'
 import { loadJson, saveJson } from './seal.ts'
@@ -131,7 +131,8 @@ export function readExport(place: ExportPlace): CommitExport | undefined {
   const { key } = place
   const index = loadJson<CommitExport>(join(dir, indexName), key)
   if (!index) return undefined
-  try {
+  // If it is damaged, the commit is exported again.
+  return attempt(() => {
     const found = readdirSync(dir, { withFileTypes: true, recursive: true }).filter((entry) => !entry.isDirectory())
     if (found.length !== index.files.length + 1) return undefined
     const files = index.files.map(({ path, hash, stamp }) => {
@@ -143,11 +144,7 @@ export function readExport(place: ExportPlace): CommitExport | undefined {
     if (whole.length < files.length) return undefined
     if (whole.some(({ stamp }, at) => stamp !== index.files[at]?.stamp)) saveIndex(dir, key, { ...index, files: whole })
     return { ...index, files: whole }
-  } catch (error) {
-    // It is damaged: the commit is exported again.
-    ignoreError(error)
-    return undefined
-  }
+  })
 }
 
 function saveIndex(dir: string, key: string, index: CommitExport): void {
@@ -176,15 +173,13 @@ function publish(draft: string, dir: string, isPublished: () => boolean): void {
 
 /** Removes old exports that the config does not use anymore, and drafts of killed builds. The newest folder provides the current time. */
 export function removeUnusedExports(home: string, used: readonly string[]): void {
-  try {
+  // Another build may remove the same folders.
+  attempt(() => {
     const folders = readdirSync(home).map((name) => ({ dir: join(home, name), name, mtimeMs: statSync(join(home, name)).mtimeMs }))
     const newest = Math.max(...folders.map(({ mtimeMs }) => mtimeMs))
     for (const { dir, name, mtimeMs } of folders) {
       const isOld = newest - mtimeMs > (name.startsWith('new-') ? draftMs : unusedMs)
       if (isOld && !used.includes(dir)) rmSync(dir, { recursive: true, force: true })
     }
-  } catch (error) {
-    // Another build removes the same folders.
-    ignoreError(error)
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EnvironmentError } from '../failures/failure.ts'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 import { createFile, errorCode, type FileSystem, linkOrCopy } from '../files/file-system.ts'
 import { hasLastingKey } from './cache-key.ts'
 import type { Machine, RunningProcess } from './machine.ts'
@@ -146,12 +146,8 @@ function readLock(fileSystem: FileSystem, path: string): string | undefined {
 }
 
 function removeDraft(fileSystem: FileSystem, path: string): void {
-  try {
-    fileSystem.unlink(path)
-  } catch (error) {
-    // A remaining draft is harmless: the next build removes it.
-    ignoreError(error)
-  }
+  // A remaining draft is harmless: the next build removes it.
+  attempt(() => fileSystem.unlink(path))
 }
 
 interface Holder extends RunningProcess {
@@ -169,14 +165,11 @@ function sealOf({ pid, started, token }: Omit<Holder, 'seal'>): string {
 }
 
 function parseHolder(text: string): Holder | undefined {
-  try {
+  // A lock that is not JSON names no process.
+  return attempt(() => {
     const { pid, started, token, seal } = JSON.parse(text)
     return Number.isSafeInteger(pid) && pid > 0 && typeof started === 'string' ? { pid, started, token, seal } : undefined
-  } catch (error) {
-    // A lock that is not JSON names no process.
-    ignoreError(error)
-    return undefined
-  }
+  })
 }
 
 function lockedError(path: string, holder: RunningProcess | undefined, action: string): EnvironmentError {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 import { diskFileSystem, errorCode, type FileSystem } from '../files/file-system.ts'
 
 /** The parts of the operating system that writing the output uses. */
@@ -49,11 +49,6 @@ function startOf(pid: number): string {
 }
 
 function orUndefined<Value>(read: () => Value): Value | undefined {
-  try {
-    return read()
-  } catch (error) {
-    // The system has no `/proc`.
-    ignoreError(error)
-    return undefined
-  }
+  // The system may have no `/proc`.
+  return attempt(() => read())
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 import { writeFileAtomic } from '../files/file-system.ts'
 import { cacheKey } from './cache-key.ts'
 
@@ -21,15 +21,12 @@ export function seal(name: string, content: string | Uint8Array): string {
 
 /** The content that `writeSealed` stored under this name, or undefined if the file is missing, damaged, or from elsewhere. */
 export function readSealed(file: string): Buffer | undefined {
-  try {
+  // A missing or unreadable file counts as empty.
+  return attempt(() => {
     const bytes = readFileSync(file)
     const content = bytes.subarray(sealLength + 1)
     return bytes.toString('latin1', 0, sealLength) === seal(basename(file), content) ? content : undefined
-  } catch (error) {
-    // A missing or unreadable file counts as empty.
-    ignoreError(error)
-    return undefined
-  }
+  })
 }
 
 /** Throws if the disk refuses. */
@@ -47,12 +44,8 @@ export function loadJson<Value>(file: string, key: string): Value | undefined {
 
 /** Caches a value for the next build. Disk errors are ignored. */
 export function saveJson(file: string, key: string, value: unknown): void {
-  try {
-    writeSealed(file, `${JSON.stringify(key)}\n${JSON.stringify(value)}`)
-  } catch (error) {
-    // The disk is full or read-only: the next build runs without the value.
-    ignoreError(error)
-  }
+  // If the disk is full or read-only, the next build runs without the value.
+  attempt(() => writeSealed(file, `${JSON.stringify(key)}\n${JSON.stringify(value)}`))
 }
 
 /** A path in docsgen's cache. Its content is verified when it is read, and `docsgen clean` removes it. */

@@ -1,4 +1,4 @@
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 import { isObjectOrList } from './is-record.ts'
 
 /** Larger files are rejected: 10 MB, which is enough for about 100,000 names. */
@@ -9,13 +9,8 @@ const maxPathLength = 2_000
 
 /** Reads a `symbols.json` that anyone may have written. Returns why it cannot be used as a text. */
 export function readSymbols(text: string): SymbolsFile | string {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    ignoreError(error)
-    return /^\uFEFF?\s*<(?:!|html\b)/i.test(text) ? 'it is an HTML page' : 'it is not complete JSON'
-  }
+  const value: unknown = attempt(() => JSON.parse(text))
+  if (value === undefined) return /^\uFEFF?\s*<(?:!|html\b)/i.test(text) ? 'it is an HTML page' : 'it is not complete JSON'
   if (!isObjectOrList(value) || !Object.hasOwn(value, 'symbols')) return 'it is not a list of symbols'
   const { symbols, title, url, version, language, pages } = value as Record<string, unknown>
   if (symbols !== 1) return `its format has the version ${JSON.stringify(symbols)?.slice(0, 20)}, and this docsgen reads version 1`

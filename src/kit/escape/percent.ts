@@ -1,15 +1,10 @@
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 
 /** Decodes what is percent-encoded, or undefined if a `%` is not part of an escape sequence. */
 export function decodePercent(text: string): string | undefined {
   if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    // Text such as `100%` is not encoded.
-    ignoreError(error)
-    return undefined
-  }
+  // Text such as `100%` is not encoded.
+  return attempt(() => decodeURIComponent(text))
 }
 
 /** Decodes text, or returns invalid text unchanged. */

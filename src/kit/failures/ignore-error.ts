@@ -4,3 +4,15 @@ export function ignoreError(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`ignored: ${text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')}\n`)
 }
+
+/** The result of `work`, or `otherwise` if it throws, for what callers can do without. */
+export function attempt<Result>(work: () => Result): Result | undefined
+export function attempt<Result, Otherwise>(work: () => Result, otherwise: Otherwise): Result | Otherwise
+export function attempt<Result, Otherwise>(work: () => Result, otherwise?: Otherwise): Result | Otherwise | undefined {
+  try {
+    return work()
+  } catch (error) {
+    ignoreError(error)
+    return otherwise
+  }
+}

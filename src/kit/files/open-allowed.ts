@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { isAbsolute, join, normalize, relative } from 'node:path'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 import { isPrivatePath } from './file-rules.ts'
 
 /** Neither follows a link that took the file's place nor waits for a pipe. Windows has neither flag. */
@@ -38,26 +38,18 @@ export function readAllowedFile(path: string, isAllowed: (real: string) => boole
 /** Reads files with problems by their path from the root, or undefined if that fails. Links to private files are not followed. */
 export function readTextBelow(root: string): (file: string) => string | undefined {
   return (file) => {
-    try {
+    // If the file is gone, the report has no code frame.
+    return attempt(() => {
       const real = realpathSync(join(root, file))
       const below = relative(realpathSync(root), real)
       if (below !== normalize(file) && (isAbsolute(below) || isPrivatePath(below))) return undefined
       return readFileSync(real, 'utf8').replace(/^\uFEFF/, '')
-    } catch (error) {
-      // The file is gone: the report has no code frame.
-      ignoreError(error)
-      return undefined
-    }
+    })
   }
 }
 
 /** Where a path leads, with all links resolved, or undefined if nothing is there. */
 export function findRealPath(path: string): string | undefined {
-  try {
-    return realpathSync(path)
-  } catch (error) {
-    // Nothing has this name, or a link leads nowhere.
-    ignoreError(error)
-    return undefined
-  }
+  // Nothing may have this name, or a link may lead nowhere.
+  return attempt(() => realpathSync(path))
 }

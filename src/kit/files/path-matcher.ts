@@ -1,5 +1,4 @@
 import picomatch from 'picomatch/posix'
-import { createLinearMatcher } from './linear-glob.ts'
 
 interface MatchOptions {
   /** Whether wildcards match names that begin with a dot. @default false */
@@ -112,4 +111,157 @@ export function matchesPattern(pattern: string, path: string): boolean {
     at = found + part.length
   }
   return at <= path.length - tail.length
+}
+
+/** More alternatives than any real pattern has. */
+const maxAlternatives = 1_000
+
+interface GlobOptions {
+  /** Whether wildcards match names that begin with a dot. */
+  readonly dot: boolean
+  /** Whether `{a,b}` is a group. */
+  readonly groups: boolean
+}
+
+/**
+ * Matches paths against a glob in linear time for each part: `*`, `?`, `**`, `[…]`, and `{a,b}`, as picomatch does. undefined if the glob
+ * contains something else, or too many alternatives.
+ */
+export function createLinearMatcher(glob: string, { dot, groups }: GlobOptions): ((path: string) => boolean) | undefined {
+  const written = glob.replace(/^(?:\.\/)+/, '')
+  const alternatives = groups ? expandBraces(written) : [written]
+  const patterns = alternatives?.map(readPattern)
+  if (!patterns?.every((pattern) => pattern !== undefined)) return undefined
+  return (path) => {
+    const names = path.split('/')
+    return patterns.some((pattern) => matchesNames(pattern, names, dot))
+  }
+}
+
+/** `{a,b}c` -> `ac`, `bc`. undefined for ranges, open braces, and too many alternatives. */
+function expandBraces(glob: string): readonly string[] | undefined {
+  let done: readonly string[] = ['']
+  for (let at = 0; at < glob.length; ) {
+    const open = glob.indexOf('{', at)
+    const text = glob.slice(at, open === -1 ? undefined : open)
+    if (text.includes('}')) return undefined
+    done = done.map((each) => each + text)
+    if (open === -1) return done
+    const parts = splitBraces(glob, open)
+    if (!parts) return undefined
+    const inner: string[] = []
+    for (const part of parts.alternatives) {
+      const expanded = expandBraces(part)
+      if (!expanded || inner.length + expanded.length > maxAlternatives) return undefined
+      for (const each of expanded) inner.push(each)
+    }
+    if (done.length * inner.length > maxAlternatives) return undefined
+    done = done.flatMap((before) => inner.map((each) => before + each))
+    at = parts.end
+  }
+  return done
+}
+
+/** More braces in braces than any real pattern has. */
+const maxNested = 10
+
+function splitBraces(glob: string, open: number): { readonly alternatives: readonly string[]; readonly end: number } | undefined {
+  const alternatives: string[] = []
+  let depth = 0
+  let from = open + 1
+  for (let at = open; at < glob.length; at++) {
+    const sign = glob[at]
+    if (sign === '{' && ++depth > maxNested) return undefined
+    if (sign === '}') depth--
+    if ((sign === ',' && depth === 1) || depth === 0) {
+      alternatives.push(glob.slice(from, at))
+      from = at + 1
+    }
+    if (depth === 0) return alternatives.length > 1 ? { alternatives, end: at + 1 } : undefined
+  }
+  return undefined
+}
+
+/** One character of a name. */
+type Sign = '*' | { matches(sign: string): boolean }
+type Segment = '**' | { readonly signs: readonly Sign[]; readonly isWild: boolean; readonly endsWithStar: boolean }
+
+function readPattern(glob: string): readonly Segment[] | undefined {
+  const segments = glob.split('/').map(readSegment)
+  return segments.every((segment) => segment !== undefined) ? segments : undefined
+}
+
+/** undefined if it contains more than wildcards and classes of characters. */
+function readSegment(text: string): Segment | undefined {
+  if (text === '**') return '**'
+  if (text === '' || /[\\()|!^$+"']/.test(text.replace(/\[[!^]/g, '['))) return undefined
+  const signs: Sign[] = []
+  for (const [part] of text.matchAll(/\*+|\[[^\]]*\]?|[\s\S]/gu)) {
+    if (part.startsWith('*')) signs.push('*')
+    else if (part === '?') signs.push({ matches: () => true })
+    else if (part.startsWith('[')) {
+      const matches = readClass(part)
+      if (!matches) return undefined
+      signs.push({ matches })
+    } else signs.push({ matches: (sign) => sign === part })
+  }
+  return { signs, isWild: /^[*?]/.test(text), endsWithStar: text.endsWith('*') }
+}
+
+function readClass(written: string): ((sign: string) => boolean) | undefined {
+  const [, not, inside = ''] = /^\[([!^]?)([^[\]]+)\]$/.exec(written) ?? []
+  if (inside === '') return undefined
+  const ranges = [...inside.matchAll(/([\s\S])-([\s\S])|[\s\S]/gu)].map(([sign, from = sign, to = sign]) => [from, to] as const)
+  return (sign) => ranges.some(([from, to]) => from <= sign && sign <= to) === (not === '')
+}
+
+/** A name matches one segment, so going back to the last `**` is enough. */
+function matchesNames(pattern: readonly Segment[], names: readonly string[], dot: boolean): boolean {
+  let at = 0
+  let next = 0
+  let star: { readonly after: number; end: number } | undefined
+  while (at < names.length) {
+    const segment = pattern[next]
+    if (segment === '**') {
+      star = { after: ++next, end: at }
+      continue
+    }
+    if (segment !== undefined && matchesName(segment, names[at] ?? '', dot)) {
+      at++
+      next++
+      continue
+    }
+    if (!star || !canSkip(names[star.end] ?? '', dot)) return false
+    at = ++star.end
+    next = star.after
+  }
+  const before = pattern[next - 1]
+  // `a/**` matches `a`, but `a*/**` does not.
+  const needsMore = before !== undefined && before !== '**' && before.endsWithStar && next < pattern.length
+  return !needsMore && pattern.slice(next).every((segment) => segment === '**')
+}
+
+function canSkip(name: string, dot: boolean): boolean {
+  return dot ? name !== '.' && name !== '..' : !name.startsWith('.')
+}
+
+/** The same for the characters of a name and `*`. */
+function matchesName({ signs, isWild }: Exclude<Segment, '**'>, name: string, dot: boolean): boolean {
+  if (name === '' || (isWild && name.startsWith('.') && !(dot && canSkip(name, dot)))) return false
+  const letters = [...name]
+  let at = 0
+  let next = 0
+  let star: { readonly after: number; end: number } | undefined
+  while (at < letters.length) {
+    const sign = signs[next]
+    if (sign === '*') star = { after: ++next, end: at }
+    else if (sign?.matches(letters[at] ?? '')) {
+      at++
+      next++
+    } else if (star) {
+      at = ++star.end
+      next = star.after
+    } else return false
+  }
+  return signs.slice(next).every((sign) => sign === '*')
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join, sep } from 'node:path'
 import { thisMachine } from '../caches/machine.ts'
 import { EnvironmentError } from '../failures/failure.ts'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 import { makeFolders } from './file-system.ts'
 
 interface FolderInput {
@@ -100,11 +100,7 @@ function removeAbandoned(parent: string, { prefix, newest }: Abandoned): void {
     const folder = join(parent, name)
     const stats = lstatSync(folder, { throwIfNoEntry: false })
     if (!stats?.isDirectory() || stats.uid !== uid || mtimeMs - stats.mtimeMs < abandonedMs) continue
-    try {
-      rmSync(folder, { recursive: true, force: true })
-    } catch (error) {
-      // Another command removes it.
-      ignoreError(error)
-    }
+    // Another command may remove it at the same time.
+    attempt(() => rmSync(folder, { recursive: true, force: true }))
   }
 }

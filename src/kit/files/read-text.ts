@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 
 /** undefined for a file that does not exist or cannot be read. */
 export function readTextIfPresent(file: string): string | undefined {
@@ -8,11 +8,6 @@ export function readTextIfPresent(file: string): string | undefined {
 
 /** undefined for a file that does not exist or cannot be read. */
 export function readBytesIfPresent(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    // Callers do without the file.
-    ignoreError(error)
-    return undefined
-  }
+  // Callers do without the file.
+  return attempt(() => readFileSync(file))
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { EnvironmentError } from '../failures/failure.ts'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 import type { BrowserProgram } from './open-browser.ts'
 import { programEnvironment } from './program-environment.ts'
 
@@ -23,13 +23,8 @@ export function findProgram(name: string, { platform, env }: Machine): string | 
 }
 
 function isFile(file: string): boolean {
-  try {
-    return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
-  } catch (error) {
-    // A folder that this user cannot read.
-    ignoreError(error)
-    return false
-  }
+  // This user may not be allowed to read the folder.
+  return attempt(() => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false, false)
 }
 
 /** The folders of `PATH`. */

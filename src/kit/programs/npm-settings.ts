@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { thisMachine } from '../caches/machine.ts'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 import { isShared } from '../files/private-folder.ts'
 import { findProgram } from './find-program.ts'
 import { networkVariables, nodeVariables, type ProgramEnvironment, programEnvironment } from './program-environment.ts'
@@ -26,13 +26,8 @@ export function npmEnvironment(settings: string): ProgramEnvironment {
 }
 
 function namedVariables(file: string): readonly string[] {
-  try {
-    return [...readFileSync(file, 'utf8').matchAll(/\$\{([^${}?]+)\??\}/g)].map(([, name = '']) => name)
-  } catch (error) {
-    // The file does not exist.
-    ignoreError(error)
-    return []
-  }
+  // The file may not exist.
+  return attempt(() => [...readFileSync(file, 'utf8').matchAll(/\$\{([^${}?]+)\??\}/g)].map(([, name = '']) => name), [])
 }
 
 /** The settings of the user. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { EnvironmentError } from '../failures/failure.ts'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 import { findProgram, searchPath } from './find-program.ts'
 import { npmEnvironment, userSettings } from './npm-settings.ts'
 import { type ProgramEnvironment, programEnvironment } from './program-environment.ts'
@@ -100,15 +100,12 @@ function readFailure(output: string, complaints: string, end: string): NpmFailur
 }
 
 function readError(output: string): Partial<Record<'code' | 'summary' | 'detail', string>> | undefined {
-  try {
+  // If the output is not JSON, stderr is used instead.
+  return attempt(() => {
     const { error } = JSON.parse(output)
     const pick = (key: string) => (typeof error[key] === 'string' ? { [key]: error[key] } : {})
     return { ...pick('code'), ...pick('summary'), ...pick('detail') }
-  } catch (error) {
-    // The output is not JSON. Stderr is used instead.
-    ignoreError(error)
-    return undefined
-  }
+  })
 }
 
 /** Removes names of errors and passwords in URLs, and limits the length. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 import { nodeVariables, programEnvironment } from './program-environment.ts'
 import { type ProgramEnd, runProgram, startProgram } from './run-program.ts'
 
@@ -119,15 +119,12 @@ export interface TypeScript {
 
 /** The project's TypeScript, or undefined if it is not installed or older than version 5. */
 export function findTypeScript(root: string): TypeScript | undefined {
-  try {
+  // The project may have no TypeScript.
+  return attempt(() => {
     const file = createRequire(join(root, 'docs.config.ts')).resolve('typescript/package.json')
     const { version, bin } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string; readonly bin: { readonly tsc: string } }
     return Number.parseInt(version, 10) >= 5 ? { bin: join(dirname(file), bin.tsc), version } : undefined
-  } catch (error) {
-    // The project has no TypeScript.
-    ignoreError(error)
-    return undefined
-  }
+  })
 }
 
 /** A running TypeScript that answers questions about a program. Its requests are those of the package's `typescript/unstable/async`. */

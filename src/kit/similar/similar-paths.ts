@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { distance } from 'fastest-levenshtein'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/ignore-error.ts'
 import { allowedEdits, closest, maxComparedLength } from './closest.ts'
 import { createSimilarNames, fold, type SimilarNames } from './similar-names.ts'
 
@@ -122,14 +122,13 @@ export function findSimilarFile(folder: string, path: string, what: 'file' | 'fo
 }
 
 function listNames(folder: string, kind: 'file' | 'folder'): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => (kind === 'file' ? !entry.isDirectory() : entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)))
-      .map(({ name }) => name)
-      .sort()
-  } catch (error) {
-    // The folder does not exist.
-    ignoreError(error)
-    return []
-  }
+  // The folder may not exist.
+  return attempt(
+    () =>
+      readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => (kind === 'file' ? !entry.isDirectory() : entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)))
+        .map(({ name }) => name)
+        .sort(),
+    [],
+  )
 }

@@ -1,4 +1,5 @@
-import { isRecord } from '../../kit/data/is-record.ts'
+import { recordOf } from '../../kit/data/is-record.ts'
+import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import { quoteShell } from '../../kit/escape/quote-words.ts'
 import { cleanTitle, type PackageManager, type StarterFiles, titleOf, toLiteral } from './plan-starter.ts'
 
@@ -81,13 +82,8 @@ function isPage(path: string): boolean {
 }
 
 function readManifest(text: string | undefined): Manifest {
-  try {
-    const manifest: unknown = JSON.parse(text ?? '{}')
-    return isRecord(manifest) ? manifest : {}
-  } catch {
-    // npm reports that it is not valid JSON.
-    return {}
-  }
+  // npm reports invalid JSON.
+  return recordOf(parseJsonIfValid(text ?? '{}'))
 }
 
 /** The commands to run next. `docsgen` is a range, or `file:` and a path. */

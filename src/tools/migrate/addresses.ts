@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { decodeName } from '../../kit/escape/percent.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { readHostRules, redirectFiles } from '../../kit/redirects/read-host-rules.ts'
 import { pathOf, splitOnce } from '../../kit/url/address.ts'
@@ -44,12 +44,7 @@ export function splitHref(href: string): SplitHref | undefined {
 /** The rules of a file of a host. None if the host would refuse the file. */
 export function readHostFile(files: SiteFiles, folder: string, name: (typeof redirectFiles)[number]) {
   const file = posix.join(folder, name) as ProjectPath
-  try {
-    return readHostRules(name, files.readText(file) ?? '').map((rule) => ({ ...rule, at: { file, ...rule.at } }))
-  } catch (error) {
-    ignoreError(error)
-    return []
-  }
+  return attempt(() => readHostRules(name, files.readText(file) ?? '').map((rule) => ({ ...rule, at: { file, ...rule.at } })), [])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, readFileSync, readSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { byText } from '../../kit/data/sort-and-group.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/ignore-error.ts'
 import { maxFileBytes, maxSourceBytes } from '../../kit/files/file-rules.ts'
 import { readAllowedFile, withAllowedFile } from '../../kit/files/open-allowed.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
@@ -67,44 +67,36 @@ export function openSiteFiles(root: AbsolutePath, git?: GitFiles, onlyTracked = 
 
   /** The real path, if it may be read. */
   function locate(path: string): string | undefined {
-    try {
+    // It may not exist.
+    return attempt(() => {
       const real = realpathSync.native(join(root, path))
       return rule(real) === undefined ? real : undefined
-    } catch (error) {
-      // It does not exist.
-      ignoreError(error)
-      return undefined
-    }
+    })
   }
   /** Reads a file that pages name. */
   function use<T>(path: string, read: (absolutePath: string, isAllowed: (real: string) => boolean) => T | undefined): T | undefined {
-    try {
-      return read(join(root, path), (real) => {
+    // It may not exist, or the system may refuse it.
+    return attempt(() =>
+      read(join(root, path), (real) => {
         const reason = rule(real)
         if (reason !== undefined && reason !== 'outside' && statSync(real).isFile())
           refused.push({ path: posix.normalize(path) as ProjectPath, reason })
         return reason === undefined
-      })
-    } catch (error) {
-      // It does not exist, or the system refuses it.
-      ignoreError(error)
-      return undefined
-    }
+      }),
+    )
   }
   function entriesOf(folder: string): readonly Dirent[] {
     const known = listed.get(folder)
     if (known) return known
     let entries: readonly Dirent[] = []
     const real = locate(folder)
-    try {
+    // It may not be a folder, or not be readable.
+    attempt(() => {
       if (real !== undefined)
         entries = readdirSync(real, { withFileTypes: true })
           .filter(({ name }) => !skipped.has(name) && rule(join(real, name)) === undefined)
           .sort(byText(({ name }) => name))
-    } catch (error) {
-      // It is not a folder, or may not be read.
-      ignoreError(error)
-    }
+    })
     listed.set(folder, entries)
     return entries
   }
@@ -159,14 +151,11 @@ export function openSiteFiles(root: AbsolutePath, git?: GitFiles, onlyTracked = 
     readText(path) {
       const bytes = use(path, (file, isAllowed) => readAllowedFile(file, isAllowed, maxSourceBytes))
       if (bytes === undefined) return undefined
-      try {
+      // It may not be UTF-8.
+      return attempt(() => {
         const text = decoder.decode(bytes)
         return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-      } catch (error) {
-        // It is not UTF-8.
-        ignoreError(error)
-        return undefined
-      }
+      })
     },
     copyFile(path, to) {
       const bytes = use(path, (file, isAllowed) =>

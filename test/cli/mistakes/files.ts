@@ -62,7 +62,7 @@ export const fileMistakes: readonly Mistake[] = [
     name: 'an entry of a blog without a date',
     files: {
       ...home('[Blog](./blog/index.md)'),
-      'content/blog/_section.yaml': 'kind: journal\nfeed: false\n',
+      'content/blog/_section.yaml': 'kind: blog\nfeed: false\n',
       'content/blog/index.md': '# Blog\n\n[A](./a.md)\n',
       'content/blog/a.md': '# A\n\nText.\n',
     },
@@ -91,7 +91,7 @@ export const fileMistakes: readonly Mistake[] = [
     name: 'a blog whose settings cannot be read',
     files: {
       ...home('[Blog](./blog/index.md)'),
-      'content/blog/_section.yaml': 'kind: journal\nauthors: [\n',
+      'content/blog/_section.yaml': 'kind: blog\nauthors: [\n',
       'content/blog/index.md': '# Blog\n\n[A](./2026-01-01-a.md)\n',
       'content/blog/2026-01-01-a.md': '---\ndate: 2026-01-01\nauthors: me\ntags: [a]\n---\n\n# A\n\nText.\n',
     },
@@ -102,12 +102,12 @@ export const fileMistakes: readonly Mistake[] = [
     name: 'a kind of section that there is not',
     files: {
       ...home('[Blog](./blog/index.md)'),
-      'content/blog/_section.yaml': 'kind: blog\nfeed: false\n',
+      'content/blog/_section.yaml': 'kind: news\nfeed: false\n',
       'content/blog/index.md': '# Blog\n\n[A](./2026-01-01-a.md)\n',
       'content/blog/2026-01-01-a.md': '---\ndate: 2026-01-01\n---\n\n# A\n\nText.\n',
     },
     at: 'content/blog/_section.yaml:1',
-    says: ['`kind` must be `journal`', '1 error in 1 file'],
+    says: ['`kind` must be `blog`', '1 error in 1 file'],
   },
   {
     name: 'tokens that replace those of the theme',

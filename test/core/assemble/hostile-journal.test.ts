@@ -3,7 +3,7 @@ import { siteOf } from './site-of.ts'
 
 const journal = [
   ['content/index.md', '# Home\n'],
-  ['content/blog/_section.yaml', 'kind: journal\nlabel: News\nauthors:\n  ada: { name: Ada, url: /about }\n  bob: { name: Bob }\n'],
+  ['content/blog/_section.yaml', 'kind: blog\nlabel: News\nauthors:\n  ada: { name: Ada, url: /about }\n  bob: { name: Bob }\n'],
   ['content/about.md', '# About\n'],
 ] as const
 

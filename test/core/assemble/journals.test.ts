@@ -7,7 +7,7 @@ import { type Files, siteOf } from './site-of.ts'
 
 const journal: Files = {
   'content/index.md': '# Home\n',
-  'content/blog/_section.yaml': 'kind: journal\nlabel: News\nauthors:\n  ada: { name: Ada, url: /about }\n  bob: { name: Bob }\n',
+  'content/blog/_section.yaml': 'kind: blog\nlabel: News\nauthors:\n  ada: { name: Ada, url: /about }\n  bob: { name: Bob }\n',
   'content/about.md': '# About\n',
 }
 
@@ -114,7 +114,7 @@ test('lists have 20 entries on a page, newest first, and lead to each other', ()
 })
 
 test('a list can have another length', () => {
-  const site = build({ ...many(5), 'content/blog/_section.yaml': 'kind: journal\nperPage: 2\nauthors: { ada: { name: Ada } }\n' })
+  const site = build({ ...many(5), 'content/blog/_section.yaml': 'kind: blog\nperPage: 2\nauthors: { ada: { name: Ada } }\n' })
   expect(routesOf(site).filter((path) => path.includes('/page/') && !path.includes('tags'))).toEqual(['/blog/page/2', '/blog/page/3'])
   expect(site.page('/blog/').title).toBe('Blog')
 })
@@ -236,7 +236,7 @@ test('an index page introduces the list and can move it', () => {
   const site = build({
     'content/blog/index.md': '---\nslug: /news\ndate: 2026-01-01\n---\n# What is new\n\nWelcome.\n',
     'content/blog/2026-01-01-a.md': '---\ntags: [x]\n---\n# A\n',
-    'content/blog/_section.yaml': 'kind: journal\n',
+    'content/blog/_section.yaml': 'kind: blog\n',
   })
   expect(routesOf(site)).toEqual(['/', '/about', '/blog/a', '/news', '/news/tags/', '/news/tags/x'])
   expect(site.page('/news')).toMatchObject({ title: 'What is new', journal: { kind: 'list' } })
@@ -293,7 +293,7 @@ describe('languages and versions', () => {
         'content/blog/2026-01-01-a.md': '---\ntags: [x]\n---\n# A\n',
         'content/blog/2026-01-02-b.md': '# B\n',
         'i18n/de/content/blog/2026-01-01-a.md': '---\ntags: [y]\n---\n# Ah\n',
-        'i18n/de/content/blog/_section.yaml': 'kind: journal\nlabel: Neues\nperPage: 1\n',
+        'i18n/de/content/blog/_section.yaml': 'kind: blog\nlabel: Neues\nperPage: 1\n',
       },
       config,
     )
@@ -315,7 +315,7 @@ describe('languages and versions', () => {
       {
         'content/blog/2026-01-01-a.md': '# A\n',
         'versions/1/index.md': '# One\n',
-        'versions/1/blog/_section.yaml': 'kind: journal\n',
+        'versions/1/blog/_section.yaml': 'kind: blog\n',
         'versions/1/blog/2026-01-01-a.md': '# A\n',
       },
       {
@@ -350,7 +350,7 @@ describe('mistakes', () => {
     [
       'the same in the section',
       {
-        'content/blog/_section.yaml': 'kind: journal\nauthors:\n  eve: { name: Eve, url: /nowhere }\n',
+        'content/blog/_section.yaml': 'kind: blog\nauthors:\n  eve: { name: Eve, url: /nowhere }\n',
         'content/blog/2026-01-01-x.md': '# X\n',
       },
       [/_section\.yaml:3:3 error journal\/author-link .*`url`.*`\/nowhere`/],
@@ -363,12 +363,12 @@ describe('mistakes', () => {
     ['no entries', {}, [/_section\.yaml:1:1 warning journal\/empty .*`blog`/]],
     [
       'a journal in a journal',
-      { 'content/blog/2026-01-01-x.md': '# X\n', 'content/blog/team/_section.yaml': 'kind: journal\n' },
+      { 'content/blog/2026-01-01-x.md': '# X\n', 'content/blog/team/_section.yaml': 'kind: blog\n' },
       [/team\/_section\.yaml:1:1 error journal\/misplaced .*it is in the blog `blog`/],
     ],
     [
       'the content folder itself',
-      { 'content/blog/2026-01-01-x.md': '# X\n', 'content/_section.yaml': 'kind: journal\n' },
+      { 'content/blog/2026-01-01-x.md': '# X\n', 'content/_section.yaml': 'kind: blog\n' },
       [/content\/_section\.yaml:1:1 error journal\/misplaced .*the content folder itself/],
     ],
   ])('%s', (_, files, reports) => {
@@ -378,7 +378,7 @@ describe('mistakes', () => {
   test('feeds without the site’s URL', () => {
     const files = { 'content/blog/2026-01-01-x.md': '# X\n' }
     expect(lines(build(files, {}))).toEqual([expect.stringContaining('content/blog/_section.yaml:1:1 warning journal/feed-needs-url')])
-    const without = { ...files, 'content/blog/_section.yaml': 'kind: journal\nfeed: false\n' }
+    const without = { ...files, 'content/blog/_section.yaml': 'kind: blog\nfeed: false\n' }
     const site = build(without, {})
     expect([lines(site), site.site.feeds, partAt(site, '/blog/x').feeds]).toEqual([[], [], []])
   })

@@ -71,7 +71,7 @@ describe('dev follows', () => {
     const dev = await startDev({
       ...smallSite,
       'docs.config.ts': "export default { title: 'Small', url: 'https://example.com', lastUpdated: false }\n",
-      'content/blog/_section.yaml': 'kind: journal\n',
+      'content/blog/_section.yaml': 'kind: blog\n',
       'content/blog/2026-01-01-first.md': '# First entry\n\nIts excerpt.\n\nMore.\n',
     })
     expect(await dev.text('/blog/')).toContain('<p>Its excerpt.</p>')
@@ -84,7 +84,7 @@ describe('dev follows', () => {
     await becomes(dev, '/blog/first', 'From the future')
     await becomes(dev, '/blog/tags/fresh', 'From the future</a>')
     await becomes(dev, '/blog/feed.json', '"From the future"')
-    writeFiles(dev.root, { 'content/blog/_section.yaml': 'kind: journal\nlabel: Changes\n' })
+    writeFiles(dev.root, { 'content/blog/_section.yaml': 'kind: blog\nlabel: Changes\n' })
     await becomes(dev, '/blog/', 'Changes</h1>')
     rmSync(join(dev.root, 'content/blog/_section.yaml'))
     await becomes(dev, '/blog/2026-01-01-first', 'First entry</h1>')

@@ -42,3 +42,20 @@ test('solved problems are reported, so that the numbers only fall', () => {
     'config/solved-problem `check.knownProblems` accepts 1 `config/no-effect` in `docs.config.ts`, but the file has none.',
   ])
 })
+
+test('a wildcard stands for the files of a package, whose version changes', () => {
+  const known = { '@acme/core@*': { 'reference/unresolved-link': 2 }, '@acme/core@2.0.0/a.d.ts': { 'reference/unresolved-link': 1 } }
+  const run = createBuildRun(silentObserver, { ...config, check: { knownProblems: known } } as unknown as SiteConfig)
+  const problems = ['a', 'a', 'b', 'c'].map((name, line) =>
+    found('reference/unresolved-link', `@acme/core@2.0.0/${name}.d.ts`, { line, severity: 'warning' }),
+  )
+  const solvedBy = (count: number) => {
+    run.take({ value: undefined, diagnostics: problems.slice(0, count) })
+    return run.knownProblems.findSolved(config, () => ({ line: 5, column: 1 })).map(({ message }) => message)
+  }
+  expect(solvedBy(2)).toEqual([
+    '`check.knownProblems` accepts 2 `reference/unresolved-link` in `@acme/core@*`, but these files have only 1.',
+  ])
+  expect(solvedBy(4)).toEqual([])
+  expect(run.diagnostics.map(({ location }) => location?.file)).toEqual(['@acme/core@2.0.0/c.d.ts'])
+})

@@ -26,7 +26,7 @@ const everything: Files = {
   ),
   'content/guide/first.md': '# First\n\n## A heading\n\n<Counter />\n\n```mermaid\nflowchart LR\n  a --> b\n```\n\n$a$\n',
   'content/guide/second.md': '# Second\n\n[[toc]]\n\n## Deep\n\nText.\n',
-  'content/blog/_section.yaml': 'kind: journal\nlabel: News\n',
+  'content/blog/_section.yaml': 'kind: blog\nlabel: News\n',
   'content/blog/2024-01-02-news.md': '# News\n\nText with a [link](../guide/first.md).\n',
   'i18n/de/content/index.md': '# Start\n',
   'versions/1.x/index.md': '# Old home\n',
@@ -78,7 +78,7 @@ describe.concurrent('addresses in the published files', () => {
       'docs.config.ts':
         "export default { title: 'Blog', url: 'https://example.com', base: '/docs/', lastUpdated: false, check: { knownProblems: { 'content/blog/2024-01-02-news.md': { 'link/missing-anchor': 1 } } } }\n",
       'content/index.md': '# Home\n\n[Blog](blog/index.md)\n',
-      'content/blog/_section.yaml': 'kind: journal\nlabel: News\n',
+      'content/blog/_section.yaml': 'kind: blog\nlabel: News\n',
       'content/blog/2024-01-02-news.md': '# News\n\nA [link](../index.md#gone) and a <a href="?q=a">search</a>.\n',
     })
     const { code, stderr } = await build(root, '--strict')

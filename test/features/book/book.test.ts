@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readPlaces } from '../../../src/features/book/read-pdf.ts'
+import { readPlaces } from '../../../src/features/book/print-book.ts'
 import { chromiumProgram } from '../../browser/chromium-program.ts'
 import { createProject, docsgen, readTree, shell, writeFiles } from '../../cli/project.ts'
 

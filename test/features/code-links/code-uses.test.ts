@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findSpanUses, findUses, type IsUse } from '../../../src/features/code-links/code-links.ts'
+import { findSpanUses, findUses, type IsUse } from '../../../src/features/code-links/index.ts'
 
 /** The names that an exported function or type of a package may have, where they are uses, in order. */
 function usesOf(code: string, isUse: IsUse): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TryItField, TryItForm } from '../../../src/core/model/try-it.ts'
 import type { ApiOperation } from '../../../src/features/openapi/api-description.ts'
-import { createTryItForm, writeTryIt } from '../../../src/features/openapi/try-it-form.ts'
+import { createTryItForm, writeTryIt } from '../../../src/features/openapi/write-operation.ts'
 import { createPatternMatcher } from '../../../src/kit/text/foreign-pattern.ts'
 import { createRequest, InvalidJson, RefusedAddress, serverAddress } from '../../../templates/client/try-it-request.ts'
 import { pagesOf } from './api-pages.ts'

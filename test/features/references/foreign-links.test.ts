@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { resolveFrom } from '../../../src/features/references/generated-text.ts'
 import { createProject, writeFiles } from '../../cli/project.ts'
 import { docsgen } from '../../cli/run-here.ts'
 import { integrityOf, makePackage } from '../../stand-ins/make-tarball.ts'
@@ -21,7 +22,8 @@ const tarball = makePackage({
   'dist/pay.d.ts': declarations,
 })
 
-async function createSite(accept: readonly string[]) {
+async function createSite(accept: readonly string[], linkBase?: string) {
+  const base = linkBase === undefined ? '' : `, linkBase: '${linkBase}'`
   const registry = await startRegistry([{ name: '@acme/pay', version: '1.0.0', tarball }])
   const config = (from: 'package' | 'folder') => `export default {
   title: 'Pay',
@@ -29,9 +31,9 @@ async function createSite(accept: readonly string[]) {
   links: { orphan: 'ignore' },
   reference: {
     ${from === 'package' ? `packages: { '@acme/pay': { version: '1.0.0', integrity: '${integrityOf(tarball)}' } },` : ''}
-    openapi: [{ ${from === 'package' ? "package: '@acme/pay', " : ''}file: 'api.json', into: 'api' }],
-    graphql: [{ ${from === 'package' ? "package: '@acme/pay'" : "folder: 'sdl'"}, files: ['schema.graphql'], into: 'graphql', title: 'Rates' }],
-    typescript: [{ ${from === 'package' ? "package: '@acme/pay'" : "folder: 'dist'"}, into: 'ts' }],
+    openapi: [{ ${from === 'package' ? "package: '@acme/pay', " : ''}file: 'api.json', into: 'api'${base} }],
+    graphql: [{ ${from === 'package' ? "package: '@acme/pay'" : "folder: 'sdl'"}, files: ['schema.graphql'], into: 'graphql', title: 'Rates'${base} }],
+    typescript: [{ ${from === 'package' ? "package: '@acme/pay'" : "folder: 'dist'"}, into: 'ts'${base} }],
     accept: ${JSON.stringify(accept)},
   },
 }
@@ -105,4 +107,29 @@ test('in files of the project, they have the severity of links, with the column 
   )
   expect(found).toHaveLength(4)
   expect(problems.join('\n')).toContain(`api.json:1:${column} warning link/missing-anchor`)
+})
+
+test('with `linkBase`, relative links of a source lead to the site that it was written for', async () => {
+  const { root, registry, run } = await createSite([], 'https://docs.pay.example/en/')
+  expect(await run('package')).toEqual({ code: 0, problems: [] })
+  await docsgen(['build'], { cwd: root, env: { npm_config_registry: registry.url, npm_config_cache: `${root}/.npm` } })
+  await registry.close()
+  const hrefs = ['api/pay', 'graphql/queries', 'ts/pay/payment'].flatMap((page) =>
+    [...readFileSync(`${root}/out/${page}.html`, 'utf8').matchAll(/href="(https:[^"]*)"/g)].map(([, href]) => href),
+  )
+  rmSync(root, { recursive: true })
+  expect([...new Set(hrefs)].sort()).toEqual(
+    ['/docs/fees', '/docs/rates', '/docs/terms', '/guide#setup'].map((path) => `https://docs.pay.example${path}`),
+  )
+})
+
+test('only relative links begin from `linkBase`', () => {
+  const resolve = (href: string) => resolveFrom('https://pay.example/docs/', href)
+  expect(['fees', '../fees', '//pay.example/x', '?page=2'].map(resolve)).toEqual([
+    'https://pay.example/docs/fees',
+    'https://pay.example/fees',
+    'https://pay.example/x',
+    'https://pay.example/docs/?page=2',
+  ])
+  expect(['#fees', 'javascript:alert(1)', 'java\nscript:alert(1)', ' javascript:alert(1)'].map(resolve)).toEqual(Array(4).fill(undefined))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTasks } from '../../../src/core/pipeline/tasks.ts'
+import { createSearchFiles } from '../../../src/features/search/index.ts'
 import { writeSourceEntry } from '../../../src/features/search/search-entries.ts'
-import { createSearchFiles } from '../../../src/features/search/search-files.ts'
 import { features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import { siteOf } from '../../core/assemble/site-of.ts'

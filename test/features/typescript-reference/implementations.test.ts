@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Declaration, DeclaredSource } from '../../../src/features/typescript-reference/declarations.ts'
-import { addImplementations } from '../../../src/features/typescript-reference/implementations.ts'
+import { addImplementations } from '../../../src/features/typescript-reference/read-typescript-source.ts'
 
 const url = 'https://code.example/v{version}/{file}#L{line}'
 

@@ -153,7 +153,7 @@ export const standIns: Readonly<Record<string, Files>> = {
   },
   'manual/content/writing/changelog-or-blog.md': {
     'content/index.md': page,
-    'content/blog/_section.yaml': 'kind: journal\nauthors: { ada: { name: Ada } }\n',
+    'content/blog/_section.yaml': 'kind: blog\nauthors: { ada: { name: Ada } }\n',
     'content/blog/2025-01-01-first.md': page,
   },
   'manual/content/writing/checking-samples.md': {
@@ -171,7 +171,7 @@ export const standIns: Readonly<Record<string, Files>> = {
   },
   'manual/content/writing/front-matter.md': {
     ...pages('guide/archive'),
-    'content/blog/_section.yaml': 'kind: journal\nfeed: false\n',
+    'content/blog/_section.yaml': 'kind: blog\nfeed: false\n',
     'content/blog/2025-01-01-first.md': page,
     'content/index.md': '# Acme\n\nSee the [old releases](./guide/archive.md).\n',
     'content/guide/cover.png': picture,

@@ -103,7 +103,7 @@ export const configDiagnostics = {
   'config/solved-problem': warning(
     'Solved known problem',
     ({ file, code, limit, count }: SolvedProblem) =>
-      `\`check.knownProblems\` accepts ${limit} \`${code}\` in \`${file}\`, but the file has ${count === 0 ? 'none' : `only ${count}`}.`,
+      `\`check.knownProblems\` accepts ${limit} \`${code}\` in \`${file}\`, but ${file.includes('*') ? 'these files have' : 'the file has'} ${count === 0 ? 'none' : `only ${count}`}.`,
     ({ count }: SolvedProblem) =>
       count === 0 ? 'Remove the entry.' : `Change the number to ${count}, so that no new problem takes the place of a solved one.`,
   ),

@@ -154,6 +154,11 @@ export const siteDiagnostics = {
     ),
   ),
   'section/wrong-type': error('Invalid value in `_section.yaml`', '`{key}` must be {expected}.', 'Change the value, or remove the key.'),
+  'section/renamed-kind': warning(
+    'Former name of a blog in `_section.yaml`',
+    '`kind: journal` is now called `kind: blog`. The former name still works.',
+    'Write `kind: blog`.',
+  ),
   'section/unused': warning(
     '`_section.yaml` without effect',
     'This file has no effect because no generated sidebar shows its folder as a category.',

@@ -3,9 +3,8 @@ import { fenced } from '../../../kit/markdown-lines/fence.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import { uniqueName } from '../../../kit/text/names.ts'
 import type { ApiOperation } from '../api-description.ts'
-import { type BodyWriters, writeBodyWith } from './sample-body.ts'
+import { type BodyWriters, type FormPart, joinPairs, writeBodyWith } from './sample-body.ts'
 import { type SampleApi, type SampleRequest, sampleRequest } from './sample-request.ts'
-import { writeFetch, writeGo, writePython } from './write-code.ts'
 
 /** A command for a POSIX shell. */
 function writeCurl({ method, url, headers, basicAuth, body }: SampleRequest): string {
@@ -101,4 +100,225 @@ const languageNames: Readonly<Record<string, string>> = {
 function languageOf(lang: string): string {
   const name = lang.toLowerCase()
   return languageNames[name] ?? (/^[a-z][\w+-]{0,30}$/.test(name) ? name : 'text')
+}
+
+/** A Go program that uses the standard library only. */
+function writeGo({ method, url, headers, basicAuth, body, expects }: SampleRequest): string {
+  const { packages, lines, reader } = body ? writeBodyWith(goBodies, body) : { packages: [], lines: [], reader: 'nil' }
+  const showsStatus = expects === 'nothing'
+  const imports = [...new Set(['fmt', 'log', 'net/http', ...(showsStatus ? [] : ['io']), ...packages])].sort()
+  const code = [
+    ...lines,
+    `request, err := http.NewRequest(${textLiteral(method)}, ${textLiteral(url)}, ${reader})`,
+    ...failure,
+    ...headers.map(([name, value]) => `request.Header.Set(${textLiteral(name)}, ${textLiteral(value)})`),
+    ...(body?.kind === 'multipart' ? ['request.Header.Set("Content-Type", form.FormDataContentType())'] : []),
+    ...(basicAuth ? [`request.SetBasicAuth(${textLiteral(basicAuth.user)}, ${textLiteral(basicAuth.password)})`] : []),
+    '',
+    'response, err := http.DefaultClient.Do(request)',
+    ...failure,
+    'defer response.Body.Close()',
+    ...(showsStatus
+      ? ['fmt.Println(response.Status)']
+      : ['', 'content, err := io.ReadAll(response.Body)', ...failure, 'fmt.Println(string(content))']),
+  ]
+  return [
+    'package main',
+    '',
+    'import (',
+    ...imports.map((name) => `\t"${name}"`),
+    ')',
+    '',
+    'func main() {',
+    ...code.map((line) => (line === '' ? '' : `\t${line}`)),
+    '}',
+  ].join('\n')
+}
+
+const failure = ['if err != nil {', '\tlog.Fatal(err)', '}']
+
+interface BodyCode {
+  readonly packages: readonly string[]
+  readonly lines: readonly string[]
+  /** The expression that is read. */
+  readonly reader: string
+}
+
+function goText(literal: string): BodyCode {
+  return { packages: ['strings'], lines: [`body := strings.NewReader(${literal})`], reader: 'body' }
+}
+
+const goBodies: BodyWriters<BodyCode> = {
+  json: ({ value }) => goText(rawLiteral(JSON.stringify(value, null, 2))),
+  form: ({ pairs }) => goText(textLiteral(joinPairs(pairs))),
+  text: ({ text }) => goText(rawLiteral(text)),
+  file: ({ file }) => ({
+    packages: ['os'],
+    lines: [`file, err := os.Open(${textLiteral(file)})`, ...failure, 'defer file.Close()', ''],
+    reader: 'file',
+  }),
+  multipart: ({ parts }) => goForm(parts),
+}
+
+function goForm(parts: readonly FormPart[]): BodyCode {
+  const hasFiles = parts.some((part) => 'file' in part)
+  const lines = parts.flatMap((part, index) => {
+    if ('value' in part) return [`form.WriteField(${textLiteral(part.name)}, ${textLiteral(part.value)})`]
+    const [file, target] = [`file${index + 1}`, `part${index + 1}`]
+    return [
+      `${file}, err := os.Open(${textLiteral(part.file)})`,
+      ...failure,
+      `defer ${file}.Close()`,
+      `${target}, err := form.CreateFormFile(${textLiteral(part.name)}, ${textLiteral(part.file)})`,
+      ...failure,
+      `io.Copy(${target}, ${file})`,
+    ]
+  })
+  return {
+    packages: ['bytes', 'mime/multipart', ...(hasFiles ? ['io', 'os'] : [])],
+    lines: ['body := &bytes.Buffer{}', 'form := multipart.NewWriter(body)', ...lines, 'form.Close()', ''],
+    reader: 'body',
+  }
+}
+
+/** A literal without escapes if the text allows it, because JSON is easier to read in one. Tabs and line breaks are kept. */
+function rawLiteral(text: string): string {
+  const literal = textLiteral(text)
+  const isPlain = !/[`\r]/.test(text) && !/\\u/.test(literal) && !text.includes('\b') && !text.includes('\f')
+  return isPlain && text.includes('\n') ? `\`${text}\`` : literal
+}
+
+/** How a language writes JSON values. */
+interface LiteralStyle {
+  readonly indent: string
+  readonly words: { readonly true: string; readonly false: string; readonly null: string }
+  readonly key: (name: string) => string
+}
+
+const deepest = 100
+const longestLine = 60
+
+/** Writes a JSON value as a literal of a programming language, over several lines. `margin` is the indentation of its first line. */
+function writeLiteral(value: unknown, style: LiteralStyle, margin = ''): string {
+  if (value === null || value === undefined || margin.length > deepest * style.indent.length) return style.words.null
+  if (typeof value === 'boolean') return value ? style.words.true : style.words.false
+  if (typeof value === 'string') return textLiteral(value)
+  if (typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
+    const line = `[${value.map((item) => writeLiteral(item, style)).join(', ')}]`
+    if (line.length <= longestLine) return line
+  }
+  const inner = margin + style.indent
+  const [open, close, lines] = Array.isArray(value)
+    ? ['[', ']', value.map((item) => writeLiteral(item, style, inner))]
+    : ['{', '}', Object.entries(value).map(([name, item]) => `${style.key(name)}: ${writeLiteral(item, style, inner)}`)]
+  return lines.length === 0 ? open + close : `${open}\n${lines.map((line) => `${inner}${line},\n`).join('')}${margin}${close}`
+}
+
+/**
+ * A text in double quotes, for JavaScript, Python, and Go: their escapes have those of JSON in common. Invisible characters are escaped, so
+ * that a sample shows everything that it sends.
+ */
+function textLiteral(text: string): string {
+  return JSON.stringify(text).replace(/[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}
+
+const pythonStyle: LiteralStyle = { indent: '    ', words: { true: 'True', false: 'False', null: 'None' }, key: textLiteral }
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
+
+/** Python with the package `requests`, which its documentation and readers of API references expect. */
+function writePython({ method, url, headers, basicAuth, body, expects }: SampleRequest): string {
+  const isKnown = methods.has(method)
+  const first = isKnown ? [textLiteral(url)] : [textLiteral(method), textLiteral(url)]
+  // requests sets the type of JSON by itself, but only the usual one.
+  const sent = headers.filter(([name, value]) => !(body?.kind === 'json' && name === 'Content-Type' && value === 'application/json'))
+  const given = [
+    ...first,
+    ...(basicAuth ? [`auth=(${textLiteral(basicAuth.user)}, ${textLiteral(basicAuth.password)})`] : []),
+    ...(sent.length === 0 ? [] : [`headers=${writeLiteral(Object.fromEntries(sent), pythonStyle, pythonStyle.indent)}`]),
+    ...(body ? [writeBodyWith(pythonBodies, body)] : []),
+  ]
+  const call = `requests.${isKnown ? method.toLowerCase() : 'request'}`
+  const isShort = given.length === first.length
+  return [
+    'import requests',
+    '',
+    isShort ? `response = ${call}(${given.join(', ')})` : `response = ${call}(\n${given.map((line) => `    ${line},\n`).join('')})`,
+    { json: 'print(response.json())', text: 'print(response.text)', nothing: 'print(response.status_code)' }[expects],
+  ].join('\n')
+}
+
+const pythonBodies: BodyWriters<string> = {
+  json: ({ value }) => `json=${writeLiteral(value, pythonStyle, pythonStyle.indent)}`,
+  form: ({ pairs }) => `data=${textLiteral(joinPairs(pairs))}`,
+  text: ({ text }) => `data=${textLiteral(text)}.encode()`,
+  file: ({ file }) => `data=open(${textLiteral(file)}, "rb")`,
+  multipart: ({ parts }) => `files=[\n${parts.map((part) => `        ${pythonPart(part)},\n`).join('')}    ]`,
+}
+
+function pythonPart(part: FormPart): string {
+  const name = textLiteral(part.name)
+  if ('value' in part) return `(${name}, (None, ${textLiteral(part.value)}))`
+  const file = textLiteral(part.file)
+  return `(${name}, (${file}, open(${file}, "rb")${part.type === undefined ? '' : `, ${textLiteral(part.type)}`}))`
+}
+
+const scriptStyle: LiteralStyle = {
+  indent: '  ',
+  words: { true: 'true', false: 'false', null: 'null' },
+  // A plain key `__proto__` would set the prototype.
+  key: (name) => (name === '__proto__' ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name)),
+}
+
+/** JavaScript for Node.js. Without files and cookies, also for browsers and other runtimes with `fetch`. */
+function writeFetch({ method, url, headers, basicAuth, body, expects }: SampleRequest): string {
+  const lines: string[] = []
+  if (body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some((part) => 'file' in part)))
+    lines.push('import { openAsBlob } from "node:fs"', '')
+  if (body?.kind === 'multipart') lines.push(...formLines(body.parts))
+  const authorization = basicAuth ? `Authorization: "Basic " + btoa(${textLiteral(`${basicAuth.user}:${basicAuth.password}`)})` : undefined
+  const all = [
+    ...headers.map(([name, value]) => `${scriptStyle.key(name)}: ${textLiteral(value)}`),
+    ...(authorization ? [authorization] : []),
+  ]
+  const options = [
+    ...(method === 'GET' ? [] : [`method: ${textLiteral(method)},`]),
+    ...(all.length === 0 ? [] : ['headers: {', ...all.map((line) => `  ${line},`), '},']),
+    ...(body ? [`body: ${writeBodyWith(scriptBodies, body)},`] : []),
+  ]
+  lines.push(
+    ...(options.length === 0
+      ? [`const response = await fetch(${textLiteral(url)})`]
+      : [`const response = await fetch(${textLiteral(url)}, {`, ...options.map((line) => `  ${line}`), '})']),
+    { json: 'console.log(await response.json())', text: 'console.log(await response.text())', nothing: 'console.log(response.status)' }[
+      expects
+    ],
+  )
+  return lines.join('\n')
+}
+
+const scriptBodies: BodyWriters<string> = {
+  json: ({ value }) => `JSON.stringify(${writeLiteral(value, scriptStyle, '  ')})`,
+  form: ({ pairs }) => textLiteral(joinPairs(pairs)),
+  text: ({ text }) => textLiteral(text),
+  multipart: () => 'form',
+  file: ({ file }) => `await openAsBlob(${textLiteral(file)})`,
+}
+
+function formLines(parts: readonly FormPart[]): readonly string[] {
+  return [
+    'const form = new FormData()',
+    ...parts.map((part) =>
+      'value' in part
+        ? `form.append(${textLiteral(part.name)}, ${textLiteral(part.value)})`
+        : `form.append(${textLiteral(part.name)}, ${blobOf(part)}, ${textLiteral(part.file)})`,
+    ),
+    '',
+  ]
+}
+
+function blobOf({ file, type }: Extract<FormPart, { file: string }>): string {
+  return `await openAsBlob(${textLiteral(file)}${type === undefined ? '' : `, { type: ${textLiteral(type)} }`})`
 }

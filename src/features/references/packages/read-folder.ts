@@ -4,7 +4,7 @@ import { createDiagnostic as createCoreDiagnostic } from '../../../core/diagnost
 import type { Diagnostic, Location, Outcome } from '../../../core/model/diagnostic.ts'
 import { recordOf } from '../../../kit/data/is-record.ts'
 import { parseJsonIfValid } from '../../../kit/data/parse-json.ts'
-import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { attempt } from '../../../kit/failures/ignore-error.ts'
 import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { createFolderFilter, createPathMatcher, literalBase } from '../../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../../kit/files/paths.ts'
@@ -81,13 +81,8 @@ function listFiles(dir: string, globs: readonly string[], report: (path: string,
 
 /** Returns undefined for a broken link. */
 function targetOf(link: string): Stats | undefined {
-  try {
-    return statSync(link)
-  } catch (error) {
-    // The link is broken.
-    ignoreError(error)
-    return undefined
-  }
+  // The link may be broken.
+  return attempt(() => statSync(link))
 }
 
 function readEntries(folder: string, report: (reason: string) => void): readonly Dirent[] {

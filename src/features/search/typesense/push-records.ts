@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CollectionCreateSchema } from 'typesense'
 import { EnvironmentError } from '../../../kit/failures/failure.ts'
-import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { attempt } from '../../../kit/failures/ignore-error.ts'
 import { hierarchyLevels, type SearchRecord } from '../page-records.ts'
 import { ClusterFailure } from './cluster-client.ts'
 import type { Cluster, CollectionState } from './open-cluster.ts'
@@ -170,13 +170,8 @@ function readImportReply(reply: string, ids: readonly string[]): readonly Refuse
 }
 
 function parseLine(line: string): { readonly success?: unknown; readonly error?: unknown } | undefined {
-  try {
-    return Object(JSON.parse(line))
-  } catch (error) {
-    // The line is not JSON. The caller reports it.
-    ignoreError(error)
-    return undefined
-  }
+  // The caller reports a line that is not JSON.
+  return attempt(() => Object(JSON.parse(line)))
 }
 
 interface ImportBatch {

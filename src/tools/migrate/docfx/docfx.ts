@@ -5,15 +5,23 @@ import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import { createPathMatcher, findGlobProblem } from '../../../kit/files/path-matcher.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { pathOf } from '../../../kit/url/address.ts'
+import { splitHref } from '../addresses.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readOtherFrontMatter } from '../text/revise-text.ts'
-import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { textOf, textsOf } from '../values.ts'
-import { createFileFinder, createResolver, resolveFile, rootOf } from './resolve-link.ts'
-import { translatePage } from './translate-page.ts'
+import { type Edit, originalText, readOtherFrontMatter, reviseText, withoutOverlaps } from '../text/revise-text.ts'
+import {
+  type BrokenPart,
+  emptySite,
+  type OtherTool,
+  type ReadOtherSite,
+  type ResolveOtherLink,
+  type TranslateInput,
+  type Translation,
+} from '../tool.ts'
+import { folderOf, relativeTo, textOf, textsOf } from '../values.ts'
 
 /** https://dotnet.github.io/docfx, and the Markdown of Microsoft Learn. */
 export const docfx: OtherTool = {
@@ -124,4 +132,161 @@ function checkNavigation(site: ReadOtherSite, file: ProjectPath): readonly Diagn
   }
   visit(value)
   return found
+}
+
+/** `:::image source="x.png":::` and others that end on their line, with the attributes that contain files or text. */
+const inlineTag = /:::[ \t]*(image|code|video|no-loc)\b/gi
+const shownAttribute = /(?<![\w-])(?:source|lightbox|text)="([^"<>\n]{1,1000})"/gi
+const marks: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  image: ['![](<', '>) '],
+  code: ['[file](<', '>) '],
+  'no-loc': ['', ''],
+}
+/** Lines of blocks: `::: zone pivot="x"` to `::: zone-end`. */
+const blockLine = /^[ \t>]*:::[ \t]*((zone|moniker|row|column)(-end)?|image-end|form)\b[^\n]*$/gim
+const include =
+  /\[!include[ \t]{0,9}(?:\[[^\]\n]{0,500}\])?[ \t]{0,9}\([ \t]{0,9}<?([^()<>\n]{1,500}?)>?[ \t]{0,9}(?:"[^"\n]{0,500}"[ \t]{0,9})?\)[ \t]{0,9}\]/gi
+const codeLink = /\[!code(?:-[\w#+.-]{1,40})?[ \t]{0,9}(\[[^\]\n]{0,500}\]\([^()\n]{1,1000}\))[ \t]{0,9}\]/gi
+const tabLine = /^[ \t>]*#{1,6}[ \t][^\n]*\]\(#tab\/[^()\n]*\)[ \t]*$/gim
+
+/** Writes a page so that its links, images, included files, and headings are those of Markdown. Nothing else of it is translated. */
+function translatePage({ file, text, page, site, files }: TranslateInput): Translation {
+  const { bodyStart } = page?.frontMatter ?? readOtherFrontMatter(text, file).frontMatter
+  const outside = blankCode(text, { from: bodyStart, anyIndent: true })
+  const find = createFileFinder(files)
+  const partials: ProjectPath[] = []
+  const unknownParts: string[] = []
+  const { edits: blockEdits, broken } = readBlocks(outside)
+  const edits: Edit[] = [...readInlineTags(outside), ...blockEdits]
+  const remove = (start: number, end: number, by = '') => edits.push({ start, end, text: by })
+
+  let below = ''
+  for (const { 0: found, 1: written = '', index } of outside.matchAll(include)) {
+    const end = index + found.length
+    const path = resolveFile(written, { from: file, site, files })
+    if (path === undefined) {
+      unknownParts.push('a file of a different repository')
+      remove(index, end)
+      continue
+    }
+    const partial = find(path) ?? (path as ProjectPath)
+    const target = relativeTo(file, partial)
+    const line = `:::include ${target.includes(' ') ? JSON.stringify(target) : target}`
+    partials.push(partial)
+    const isBlock = /\n[ \t]*$|^$/.test(text.slice(Math.max(0, index - 99), index)) && /^[ \t]*(?:\n|$)/.test(text.slice(end, end + 99))
+    remove(index, end, isBlock ? line : '')
+    if (!isBlock) below += `\n\n${line}\n`
+  }
+  for (const { 0: found, 1: link = '', index } of outside.matchAll(codeLink)) {
+    const start = index + found.indexOf(link)
+    remove(index, start)
+    remove(start + link.length, index + found.length)
+  }
+  for (const { 0: line, index } of outside.matchAll(tabLine)) remove(index, index + line.length)
+  if (below !== '') remove(text.length, text.length, below)
+  return { revised: reviseText(originalText(text), withoutOverlaps(edits)), notes: [], components: [], partials, unknownParts, broken }
+}
+
+/** Files of images and samples become links, and names that are not translated become text. */
+function* readInlineTags(outside: string): Generator<Edit> {
+  for (const { 0: found, 1: name = '', index } of outside.matchAll(inlineTag)) {
+    const close = outside.indexOf(':::', index + found.length)
+    if (close === -1) return
+    const tag = outside.slice(index, close)
+    if (tag.includes('\n')) continue
+    const [before, after] = marks[name.toLowerCase()] ?? []
+    let done = index
+    for (const { 0: attribute, 1: value = '', index: at } of before === undefined ? [] : tag.matchAll(shownAttribute)) {
+      const end = index + at + attribute.length - 1
+      yield { start: done, end: end - value.length, text: `${done === index ? '' : after}${before}` }
+      done = end
+    }
+    yield { start: done, end: close + 3, text: done === index ? '' : (after ?? '').trimEnd() }
+  }
+}
+
+/** The lines of blocks are removed. A block without an end is reported. */
+function readBlocks(outside: string): { readonly edits: readonly Edit[]; readonly broken: readonly BrokenPart[] } {
+  const edits: Edit[] = []
+  const broken: BrokenPart[] = []
+  const open: (Pick<BrokenPart, 'offset' | 'length'> & { readonly name: string })[] = []
+  const report = (unclosed: typeof open) => {
+    for (const { name, ...place } of unclosed)
+      broken.push({ ...place, report: (at) => createDiagnostic('other-site/unclosed-block', { name }, at) })
+  }
+  for (const { 0: line, 2: word, 3: end, index } of outside.matchAll(blockLine)) {
+    edits.push({ start: index, end: index + line.length, text: '' })
+    const name = word?.toLowerCase()
+    const colons = line.indexOf(':')
+    if (name === undefined) continue
+    if (end === undefined) open.push({ name, offset: index + colons, length: line.trimEnd().length - colons })
+    else {
+      const at = open.findLastIndex((block) => block.name === name)
+      const [opener, ...unclosed] = at === -1 ? [] : open.splice(at)
+      report(unclosed)
+      const start = opener === undefined || name !== 'column' ? index : opener.offset + opener.length
+      // The text of columns is indented, which would be code here.
+      for (const { 0: indent, index: line } of outside.slice(start, index).matchAll(/^[ \t]+(?=\S)/gm))
+        edits.push({ start: start + line, end: start + line + indent.length, text: '' })
+    }
+  }
+  report(open)
+  return { edits, broken }
+}
+
+/** The folder of `docfx.json`, or all of a site without one. */
+function rootOf(configFile: string): string {
+  return posix.basename(configFile) === 'docfx.json' ? folderOf(configFile) : ''
+}
+
+const finders = new WeakMap<SiteFiles, (path: string) => ProjectPath | undefined>()
+
+/** Finds files as Windows and Microsoft Learn do, whatever the case of their names. */
+function createFileFinder(files: SiteFiles): (path: string) => ProjectPath | undefined {
+  const known = finders.get(files)
+  if (known) return known
+  const byName = new Map(files.list('').map((file) => [file.toLowerCase(), file]))
+  const find = (path: string) => byName.get(path.toLowerCase()) ?? (files.hasFile(path) ? (path as ProjectPath) : undefined)
+  finders.set(files, find)
+  return find
+}
+
+/** The path of a file as a page writes it, or undefined if it is in a repository that is only there when Microsoft builds the site. */
+function resolveFile(
+  written: string,
+  { from, site, files }: { from: string; site: Pick<OtherSite, 'configFile'>; files: SiteFiles },
+): string | undefined {
+  const root = rootOf(site.configFile)
+  const path = written.replaceAll('\\', '/')
+  const joined = path.startsWith('~/') ? posix.join(root, path.slice(2)) : posix.join(posix.dirname(from), path)
+  const [, first] = /^~\/([^/]+)\//.exec(path) ?? []
+  return joined.startsWith('../') || (first !== undefined && !files.hasFolder(posix.join(root, first))) ? undefined : joined
+}
+
+/** Links are paths of files, from the file that they are written in or, with `~/`, from the folder of the config. */
+function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
+  const pages = new Map(site.pages.map((page) => [page.file, page]))
+  const find = createFileFinder(files)
+  const moved = new Set(site.generated)
+
+  return ({ href, file }, page) => {
+    const split = splitHref(href)
+    if (!split) return { kind: 'external' }
+    const { path: written, fragment } = split
+    if (fragment.startsWith('tab/')) return { kind: 'unknown' }
+    if (written === '') return { kind: 'page', page, fragment }
+    // Files above the config's folder are published by others.
+    const path = written.startsWith('/') ? undefined : resolveFile(written, { from: file ?? page.file, site, files })
+    if (path === undefined) return { kind: 'unknown' }
+    const inFolder = files.hasFolder(path) ? ['index.md', 'index.yml'].map((name) => posix.join(path, name)) : []
+    for (const name of [path, `${path}.md`, `${path}.yml`, ...inFolder]) {
+      const found = find(name)
+      const target = found === undefined ? undefined : pages.get(found)
+      if (target) return { kind: 'page', page: target, fragment }
+      if (found !== undefined) return { kind: 'file', file: found }
+    }
+    if (inFolder.length > 0 || moved.has(path.toLowerCase())) return { kind: 'generated', address: path }
+    const ending = posix.extname(path)
+    return { kind: 'missing', what: ending === '' ? 'page' : /^\.md$/i.test(ending) ? 'source' : 'file', tried: path }
+  }
 }

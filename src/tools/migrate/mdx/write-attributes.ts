@@ -1,4 +1,5 @@
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
+import { parseJsonIfValid } from '../../../kit/data/parse-json.ts'
 import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { encodePercent } from '../../../kit/escape/percent.ts'
 import { unknown } from '../config/evaluate.ts'
@@ -80,13 +81,7 @@ function keepAttribute(
 function isJson(source: string): boolean {
   const text = source.trim()
   if (/^(?:-?\d{1,15}|true|false)$/.test(text)) return true
-  if (!/^["[{]/.test(text)) return false
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
+  return /^["[{]/.test(text) && parseJsonIfValid(text) !== undefined
 }
 
 function isPlainData(value: object): boolean {

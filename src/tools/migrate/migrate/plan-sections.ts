@@ -83,7 +83,7 @@ export function planJournals(site: OtherSite, placed: PlacedSite, files: SiteFil
     const perPage = pageSize(site, section)
     const settings = {
       label,
-      kind: 'journal',
+      kind: 'blog',
       ...(perPage === undefined ? {} : { perPage }),
       ...(Object.keys(authors).length > 0 ? { authors } : {}),
       ...(site.url === undefined ? { feed: false } : {}),

@@ -1,5 +1,6 @@
 import { parseCode } from '../../../kit/code/parse-code.ts'
 import { isObjectOrList, listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { attempt } from '../../../kit/failures/ignore-error.ts'
 import { nodesOf } from '../../../kit/text/syntax-node.ts'
 import { createPageEvaluator, readDeclarations, unknown } from '../config/evaluate.ts'
 import { canAfford, createValueBudget } from '../config/value-budget.ts'
@@ -115,11 +116,7 @@ function readJson(text: string): { readonly value: unknown } | undefined {
     .replace(/'([^'"\\\n]*)'/g, '"$1"')
     .replace(/([{,]\s*)([A-Za-z_]\w*)(?=\s*:)/g, '$1"$2"')
     .replace(/,(?=\s*[\]}])/g, '')
-  try {
-    return { value: JSON.parse(json) }
-  } catch {
-    return undefined
-  }
+  return attempt(() => ({ value: JSON.parse(json) }))
 }
 
 /** The members of a team, if the page’s script lists them. */

@@ -287,7 +287,7 @@ test('posts are a journal, with their dates and addresses', () => {
     pages: { 'docs/2024-01-02-news.md': { kind: 'post' } },
     site: { url: 'https://example.com' },
   })
-  expect(migration.texts.get('content/blog/_section.yaml')).toBe('label: Blog\nkind: journal\nauthors:\n  ada:\n    name: Ada\n')
+  expect(migration.texts.get('content/blog/_section.yaml')).toBe('label: Blog\nkind: blog\nauthors:\n  ada:\n    name: Ada\n')
   expect(migration.texts.get('content/blog/2024-01-02-news.md')).toBe(
     '---\nauthors: [ada]\ntags: [x]\ndate: 2024-01-02T09:30:00Z\nslug: /blog/2024/01/02/news\n---\n\nNews.\n',
   )
