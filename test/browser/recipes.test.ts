@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type Files, smallSite } from '../cli/project.ts'
 import { fencesIn, readPage } from '../manual/manual-pages.ts'
+import { wrapOptions } from '../manual/proof/wrap-options.ts'
 import { serveSite, type TestSite, visit } from './site.ts'
 
 /** The sections of the manual's page by heading. */
@@ -140,7 +141,7 @@ function filesOf({ heading }: Recipe, config: string): Files {
   return {
     'content/index.md': smallSite['content/index.md']?.toString().replace('./guide/first.md', 'https://example.com') ?? '',
     ...files,
-    'recipe.ts': recipe,
+    'recipe.ts': recipe.includes('export default') ? recipe : wrapOptions(recipe),
     'docs.config.ts': `import recipe from './recipe.ts'\n${config}\n`,
   }
 }
