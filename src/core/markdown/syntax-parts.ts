@@ -11,13 +11,13 @@ import type { Include, IncludedFiles } from './read-include.ts'
 export interface CodeBlock {
   readonly offset: number
   readonly raw: string
-  /** undefined for a block without a language. */
+  /** The information after the fence, or undefined for a block without a language. */
   readonly info: FenceInfo | undefined
-  /** All of its code. */
+  /** The complete code. */
   readonly source: string
-  /** The file the code comes from, where that is not the page. */
+  /** The file that contains the code, if it is not the page. */
   readonly include: Include | undefined
-  /** undefined for a block without a language. */
+  /** The code that readers see, or undefined for a block without a language. */
   readonly shown: ShownCode | undefined
 }
 
@@ -85,11 +85,11 @@ export interface TextPlace {
   readonly length: number
 }
 
-/** Puts other text in the place of what is written. */
+/** Replaces text before it is parsed. */
 export interface TextExpander {
-  /** Front matter with its texts as readers see them. */
+  /** Replaces text in the front matter. */
   frontMatter(written: FrontMatter, options: ParseOptions): FrontMatter
-  /** undefined if the text stays as it is. */
+  /** Replaces the text of a page. Returns undefined if the text stays the same. */
   text(written: WrittenText): ExpandedText | 'too-long' | undefined
 }
 

@@ -39,7 +39,7 @@ interface PolicyPage {
 
 /** All policies of a site, computed only here for pages, `_headers`, `dev`, the checks, and `docsgen routes --security`. */
 export interface SecurityPolicies {
-  /** undefined if the site has disabled the policy. */
+  /** Returns the policy of a page, or undefined if the site has disabled policies. */
   readonly ofPage: (page: PolicyPage) => SecurityPolicy | undefined
   /** One policy that allows what any page needs, for hosts that send it with every file. */
   readonly ofSite: (pages: readonly SitePage[]) => SecurityPolicy | undefined

@@ -137,7 +137,7 @@ function sumUp(parts: readonly Amount['largest'][]): Amount {
   return { total: parts.reduce((sum, { size }) => sum + size, 0), largest }
 }
 
-/** undefined for files of other sites. */
+/** Converts a URL to a path in the output. Returns undefined for files of other sites. */
 function outputPathOf(href: string, base: string): string | undefined {
   const path = pathOf(href)
   const written = path.startsWith('//') ? undefined : pathBelow(base, path)

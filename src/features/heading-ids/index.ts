@@ -149,7 +149,7 @@ function sluggedText(tokens: readonly Token[], options: TextOptions = {}): strin
 
 /** How the IDs of a page's headings are made where the site has chosen another rule than docsgen's. */
 interface OtherHeadingIds {
-  /** undefined for a function. */
+  /** The rule, or undefined for a function. */
   readonly rule: HeadingIdRule | undefined
   readonly makeId: HeadingIdFunction | undefined
   /** The IDs that the page's text names, also further down, and those made so far. */

@@ -43,7 +43,7 @@ export interface ApiLink {
 /** `License: MIT` */
 export interface ApiFact {
   readonly label: string
-  /** undefined if the URL says it all. */
+  /** The text of the link, or undefined if the URL is the text. */
   readonly text?: string | undefined
   /** A web or mail URL. */
   readonly url?: string | undefined

@@ -280,7 +280,7 @@ function createBodies(
   }
 }
 
-/** undefined if browsers cannot send it. */
+/** Creates the body of the form. Returns undefined if browsers cannot send it. */
 function createBody(content: ApiContent, rules: ExampleRules): TryItBody | undefined {
   const body = createSampleBody(content, rules)
   const { kind, type } = body

@@ -273,7 +273,7 @@ async function openReferenceFiles({ folderRoot, packages, requests, locate }: Fi
     if (!file) throw new Error(`the package ${packageName} has no file ${path}`)
     return file.text
   }
-  /** undefined if its package was skipped. */
+  /** Returns the files of a request, or undefined if its package was skipped. */
   const of = (request: FilesRequest) => found.get(request)
   return { value: { of, read }, diagnostics }
 }

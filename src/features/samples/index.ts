@@ -80,7 +80,7 @@ interface NotedCode {
   /** The offset of the block, and its raw text. */
   readonly offset: number
   readonly raw: string
-  /** undefined for a block without a language. */
+  /** The information after the fence, or undefined for a block without a language. */
   readonly info: FenceInfo | undefined
   /** The lines including hidden ones. A line that is not part of the sample is blank. */
   readonly lines: readonly string[]

@@ -37,7 +37,7 @@ import type { SchemaSources } from './sample-setup.ts'
 export interface PageSchema {
   /** `` for a schema that the page defines. */
   readonly title: string
-  /** undefined for a schema that the page defines. */
+  /** The site's schema that the page extends, or undefined for a schema that the page defines. */
   readonly base: GraphQLSchema | undefined
   readonly added: readonly DefinitionNode[]
   /** The base with the added definitions. */

@@ -31,7 +31,7 @@ export interface ShownSample {
 
 /** The location of a sample's lines. */
 export interface SampleOrigin {
-  /** undefined for the page itself. */
+  /** The included file, or undefined for the page itself. */
   readonly file?: ProjectPath
   /** The number of each line, or of the first line if they are consecutive. */
   readonly lines: number | readonly number[]

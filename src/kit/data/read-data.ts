@@ -7,7 +7,7 @@ import { isObjectOrList } from './is-record.ts'
 export type DataFormat = 'yaml' | 'tolerant-yaml' | 'toml' | 'json' | 'jsonc'
 
 export interface DataRead {
-  /** undefined if there is a problem. */
+  /** The value, or undefined if there is a problem. */
   readonly value: unknown
   readonly problem?: DataProblem
 }

@@ -3,7 +3,7 @@ import { withDeadline } from '../threads/with-deadline.ts'
 
 /** Compiles and matches regular expressions of other people, such as those of API documents, which can be hostile. */
 export interface PatternMatcher {
-  /** undefined if the pattern is invalid or takes too much time. */
+  /** Tests a text. Returns undefined if the pattern is invalid or takes too much time. */
   matches(pattern: string, text: string): boolean | undefined
   /** Why a pattern is not a regular expression of ECMA-262, or undefined if it is one. */
   findProblem(pattern: string): string | undefined

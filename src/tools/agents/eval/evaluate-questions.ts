@@ -20,7 +20,7 @@ export interface Result<Question extends CheckedQuestion = CheckedQuestion> {
   readonly foundPage: boolean | undefined
   readonly missing: readonly { readonly text: ExpectedText; readonly isInPages: boolean }[]
   readonly rejected: readonly string[]
-  /** undefined without a command. */
+  /** The answer of the command, or undefined if there is no command. */
   readonly answer: string | undefined
   /** Why the command failed. */
   readonly failure: string | undefined
