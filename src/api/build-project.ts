@@ -35,7 +35,7 @@ export interface ProjectBuild {
   readonly diagnostics: readonly Diagnostic[]
   /** The report of the build, or undefined if nothing was published. */
   readonly report: BuildReport | undefined
-  /** Also counts the pages of a site that was not published. */
+  /** The number of pages. It includes those of a site that was not published. */
   readonly pages: number
   /** The sources of React pages and components. */
   readonly codeFiles: readonly string[]

@@ -22,9 +22,9 @@ export interface LoadOptions {
   readonly root: string
   /** The folder of the config and all other code of the site. Content is always read from the root. @default the root */
   readonly codeRoot?: string | undefined
-  /** From `--config`, relative to the code root. */
+  /** The value of `--config`, relative to the code root. */
   readonly configFile?: string | undefined
-  /** From `--out-dir`, relative to the root. */
+  /** The value of `--out-dir`, relative to the root. */
   readonly outDir?: string | undefined
   /** The command creates the theme's folder, so it need not exist. */
   readonly createsTheme?: boolean | undefined

@@ -28,11 +28,11 @@ interface ResolveOptions {
   readonly configFile: ProjectPath
   /** The config file's text, for positions in diagnostics. */
   readonly text?: string | undefined
-  /** From `--out-dir`, relative to the root. Overrides the config. */
+  /** The value of `--out-dir`, relative to the root. It overrides the config. */
   readonly outDir?: string | undefined
   /** The value of `--base`, which overrides the config. */
   readonly base?: string | undefined
-  /** @default .docsgen */
+  /** The folder for docsgen's state. @default .docsgen */
   readonly stateDir?: AbsolutePath | undefined
   /** The English text of each message that a language can translate, by id. @default nothing */
   readonly englishMessages: MessageTexts

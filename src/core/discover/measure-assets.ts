@@ -46,7 +46,7 @@ export function* measureAssets(
 
 interface FileSize {
   readonly bytes: number
-  /** In megabytes. */
+  /** The limit in megabytes. */
   readonly limit: number
 }
 

@@ -30,7 +30,7 @@ export interface FencedCode extends Omit<CodeBlock, 'shown'> {
 /** A fence's code as readers see it. */
 export interface ShownCode {
   readonly code: string
-  /** For each line of the code, its index among those of the source. @default the same */
+  /** The index of each line of the code in the source. @default the same */
   readonly lines?: readonly number[] | undefined
   /** The lines of the source, blank where they are not part of the code. @default all lines */
   readonly checked?: () => readonly string[]
@@ -69,7 +69,7 @@ export interface HeadingText {
   /** Ids of anchors within the heading. */
   readonly anchorIds: ReadonlySet<string>
   readonly heading: Tokens.Heading
-  /** Those of the heading, without the author's own id. */
+  /** The tokens of the heading, without the author's own ID. */
   readonly tokens: readonly Token[]
   readonly offset: number
 }

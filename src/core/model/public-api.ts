@@ -50,7 +50,7 @@ export interface BuildOptions extends CheckOptions {
   readonly manifest?: string | undefined
   /** The manifest of an earlier build to compare with: a file, an `https:` URL, or `git:REF:PATH`. */
   readonly previous?: string | undefined
-  /** Also builds the site without caches, and publishes nothing if any file is different. @default false */
+  /** Whether to also build the site without caches, and to publish nothing if any file is different. @default false */
   readonly verify?: boolean | undefined
 }
 

@@ -65,7 +65,7 @@ const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none
 /** A part of the config that widens the policy of matching pages. */
 interface Rule {
   readonly matches: (path: string | undefined) => boolean
-  /** Set only for pages that need this part of the theme. */
+  /** The part of the theme that a page must need for this origin. @default every page gets it */
   readonly part?: string | undefined
   readonly sources: readonly { readonly topic: PolicyTopic; readonly source: string; readonly from: string }[]
   /** The setting that adds scripts which trusted types would block. */

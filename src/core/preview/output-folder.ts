@@ -6,7 +6,7 @@ import { isPublic } from './resolve-request.ts'
 export interface FileVersion {
   /** The path below the folder. */
   readonly file: string
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number
   readonly modifiedMs: number
   /** Changes with the file. */

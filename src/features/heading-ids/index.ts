@@ -97,7 +97,7 @@ function mkdocsRule(claimed: Iterable<string>): HeadingIdRule {
   }
 }
 
-/** For IDs that are taken, the number that the search for a free one went on to. */
+/** The next number to try for each ID that is taken. */
 type Ahead = Map<string, bigint>
 
 /** The first id from a number on that is free. Searches after it skip what it has passed, as IDs stay taken. */

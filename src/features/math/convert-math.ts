@@ -9,7 +9,7 @@ interface Formula {
 
 interface MathProblem {
   readonly reason: string
-  /** In the TeX source, if known. */
+  /** The position in the TeX source, if it is known. */
   readonly position: number | undefined
 }
 

@@ -174,7 +174,7 @@ export async function makeReference({
   return { value: { pages, absentFolders: [], schemas, localFiles, apiNames, ...(symbols && { symbols }) }, diagnostics }
 }
 
-/** Where work on the files of sources begins. */
+/** The place to report if work on the files of a source takes too long. */
 function placeOf([first]: readonly FoundFiles[]): WorkPlace {
   return { file: first?.files[0]?.name ?? '' }
 }

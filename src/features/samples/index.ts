@@ -166,7 +166,7 @@ function typesName(page: ProjectPath): string {
   return shortHash(page).slice(0, 12)
 }
 
-/** For the script that shows types, which loads those of code with expected errors at once. */
+/** Returns the attributes for the script that shows types. It loads them immediately for code with expected errors. */
 function typesAttributes(page: ProjectPath, { key }: ShownSample, code: string): string {
   return ` data-types="${typesName(page)}-${key}"${code.includes('@errors:') ? ' data-errors' : ''}`
 }

@@ -195,7 +195,7 @@ export function readSchemas({ kept, own, absent }: SchemaSources, stateDir: stri
 /** Returns the error message if the schema is invalid. */
 function buildSchema(text: string): GraphQLSchema | string {
   try {
-    // Without locations, so that an error in a schema is not reported in a sample.
+    // The schema has no locations, so that an error in it is not reported in a sample.
     return buildASTSchema(parse(text, { noLocation: true }), trusted)
   } catch (error) {
     return (error as Error).message

@@ -25,7 +25,7 @@ export interface Sample {
 export interface ShownSample {
   /** Identifies the code block on its page. Changes with the code. */
   readonly key: string
-  /** For each line that readers see, its index in the sample's code. */
+  /** The indexes of the visible lines in the sample's code. */
   readonly lines: readonly number[]
 }
 

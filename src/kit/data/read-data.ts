@@ -15,7 +15,7 @@ export interface DataRead {
 export interface DataProblem {
   /** The end of a sentence. */
   readonly reason: string
-  /** In the text, 1-based. */
+  /** The 1-based line in the text. */
   readonly line: number
   readonly column: number
 }

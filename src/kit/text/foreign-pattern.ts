@@ -52,7 +52,7 @@ export function createPatternMatcher(): PatternMatcher {
       return result === 'late' ? undefined : result
     },
     findProblem(pattern) {
-      // Without `u`, categories take no time, and nearly all patterns are valid.
+      // Without the flag `u`, character categories take no time, and nearly all patterns are valid.
       const { expression, reason } = tryCompile(withoutModifiers(pattern), '')
       if (expression) return undefined
       const isValid = compileUnicode(pattern) !== undefined || categories > limits.categories

@@ -86,7 +86,7 @@ export interface FoundName {
 }
 
 interface NameQuery {
-  /** In lowercase. Empty for all names of APIs. */
+  /** The name in lowercase. It is empty for all names of APIs. */
   readonly wanted: string
   readonly kind: string | undefined
   readonly isWanted: (href: string) => boolean
