@@ -78,27 +78,6 @@ const recipes: readonly Recipe[] = [
     arrives: ['https://www.youtube-nocookie.com/embed/VIDEO_ID'],
     refused: ['frame-src https://www.youtube-nocookie.com'],
   },
-  {
-    heading: 'Algolia DocSearch',
-    answers: {
-      'https://cdn.jsdelivr.net/npm/@docsearch/css@3': { type: 'text/css', body: 'docsearch-box { color: rgb(1, 2, 3) }' },
-      'https://cdn.jsdelivr.net/npm/@docsearch/js@3': script(`
-        window.docsearch = ({ container, appId, indexName }) => {
-          container.append(document.createElement('docsearch-box'))
-          const body = JSON.stringify({ requests: [{ indexName }] })
-          fetch('https://' + appId.replaceAll('_', '-') + '-dsn.algolia.net/1/indexes/*/queries', { method: 'POST', body })
-        }
-      `),
-      'https://your-app-id-dsn.algolia.net/1/indexes': { type: 'application/json', body: '{}' },
-    },
-    act: async (tab) => {
-      const box = tab.locator('docsearch-box')
-      await box.waitFor({ state: 'attached' })
-      expect(await box.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
-    },
-    arrives: ['https://cdn.jsdelivr.net/npm/@docsearch/js@3', 'https://your-app-id-dsn.algolia.net/1/indexes'],
-    refused: ['connect-src https://your-app-id-dsn.algolia.net/1/indexes'],
-  },
 ]
 
 test('every recipe of the manual is tested', () => {
