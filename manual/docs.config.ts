@@ -12,10 +12,10 @@ const moved = {
   '/start/writing-a-page': '/getting-started/first-site',
   '/theme/look-ups': '/theme/replacing-parts',
   '/configuring/words': '/configuring/languages',
-  '/inside/architecture': '/internals/performance',
+  '/inside/architecture': '/getting-started/what-is-docsgen',
   '/inside/decisions': '/getting-started/what-is-docsgen',
   '/inside/security': '/internals/security',
-  '/inside/performance': '/internals/performance',
+  '/inside/performance': '/getting-started/what-is-docsgen',
   '/reference/verified-pages': '/reference/impact',
   '/writing/types-on-hover': '/writing/checking-samples',
   '/writing/partials-and-variables': '/writing/pages-and-urls',
@@ -40,9 +40,9 @@ const moved = {
   '/reference/comments': '/reference/typescript',
   '/reference/trying-requests': '/reference/openapi',
   '/commands/reports': '/commands/',
-  '/internals/architecture': '/internals/performance',
+  '/internals/architecture': '/getting-started/what-is-docsgen',
   '/internals/decisions': '/getting-started/what-is-docsgen',
-  '/internals/scale': '/internals/performance',
+  '/internals/scale': '/getting-started/what-is-docsgen',
   '/internals/ecosystem': '/moving/migrating-a-site',
   '/internals/incidents': '/internals/security',
   '/getting-started/writing-a-page': '/getting-started/first-site',
@@ -58,6 +58,11 @@ const moved = {
   '/deploying/books': '/deploying/books-and-offline-copies',
   '/deploying/offline-copies': '/deploying/books-and-offline-copies',
   '/deploying/evaluating-answers': '/deploying/coding-agents',
+  '/getting-started/comparison': '/getting-started/what-is-docsgen',
+  '/internals/performance': '/getting-started/what-is-docsgen',
+  '/moving/checking-an-existing-site': '/moving/migrating-a-site',
+  '/writing/accessibility': '/theme/styles',
+  '/upgrading': '/troubleshooting',
 }
 
 /** The words of the manual. */
@@ -108,7 +113,7 @@ export default defineConfig({
         category: 'Getting started',
         icon: 'rocket',
         open: true,
-        items: pages('getting-started', 'what-is-docsgen first-site project-structure comparison'),
+        items: pages('getting-started', 'what-is-docsgen first-site project-structure'),
       },
       {
         category: 'Writing',
@@ -116,7 +121,7 @@ export default defineConfig({
         open: true,
         items: pages(
           'writing',
-          'markdown code checking-samples components links images diagrams-and-math pages-and-urls changelog-or-blog own-components accessibility',
+          'markdown code checking-samples components links images diagrams-and-math pages-and-urls changelog-or-blog own-components',
         ),
       },
       {
@@ -141,13 +146,11 @@ export default defineConfig({
         icon: 'arrow',
         items: pages(
           'moving',
-          'checking-an-existing-site migrating-a-site coming-from-docusaurus coming-from-vitepress coming-from-starlight coming-from-mkdocs coming-from-mdbook coming-from-hugo',
+          'migrating-a-site coming-from-docusaurus coming-from-vitepress coming-from-starlight coming-from-mkdocs coming-from-mdbook coming-from-hugo',
         ),
       },
       { doc: 'internals/security', icon: 'shield' },
-      { doc: 'internals/performance', icon: 'clock' },
       { doc: 'troubleshooting', icon: 'wrench' },
-      { doc: 'upgrading', icon: 'upload' },
     ],
     reference: [
       { doc: 'commands/commands', icon: 'terminal' },

@@ -173,7 +173,7 @@ function takenFromProgram(shared) {
         if (pluginData === namespace) return
         const found = await resolve(path, { ...from, pluginData: namespace })
         if (found.external || found.namespace !== 'file' || ofRareCommands.test(found.path)) return found
-        // Of these packages, each of the two files has the small part that it uses.
+        // Each of the two files contains the small part of these packages that it uses.
         if (/[\\/]node_modules[\\/]/.test(from.importer) || /^(?:valibot|htmlparser2)$/.test(path)) return found
         const file = `./${relative(root, found.path).replaceAll(sep, '/')}`
         shared.add(file)

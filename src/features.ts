@@ -72,7 +72,7 @@ export const features: readonly Feature[] = [
   codeBlocks,
   components,
   contentRules,
-  // What follows the text comes before what is said of all of it.
+  // Features that add sections after the text precede those that read the whole text.
   footnotes,
   definitionLists,
   tableOfContents,
@@ -100,5 +100,5 @@ export const features: readonly Feature[] = [
   offlineCopy,
 ]
 
-/** What they add to the config. */
+/** The options that the features add to the config. */
 export const featureOptions: readonly FeatureOptions[] = features.flatMap(({ options }) => options ?? [])

@@ -53,7 +53,7 @@ export type { CheckConfig, SourceConfig } from './features/own-code/options.ts'
 export type { IconsConfig, PreviewsConfig } from './features/previews/options.ts'
 export type { GraphqlSourceConfig, PackageConfig, ReferenceConfig, TypeScriptSourceConfig } from './features/references/options.ts'
 
-/** Returns the config as it is; it is here so that editors know its options. */
+/** Returns the config unchanged. It lets editors complete and check the options. */
 export function defineConfig(config: UserConfig): UserConfig {
   return config
 }

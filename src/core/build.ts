@@ -12,11 +12,11 @@ import { renderPages, writeOtherFiles } from './pipeline/write-files.ts'
 
 interface BuildInput extends ReadInput {
   readonly strict: boolean
-  /** Called as soon as it is known what the site contains. */
+  /** Called as soon as the content of the site is known. */
   readonly onRead?: (read: ReadSite) => void
-  /** Called only for a site without errors. */
+  /** Opens the output folder. It is called only for a site without errors. */
   readonly openOutput: () => Promise<OutputSession>
-  /** The manifest of an earlier build, to compare with. */
+  /** The manifest of an earlier build to compare with. */
   readonly previous?: SiteManifest | undefined
   /** Called with the complete site. Nothing is published if it returns false. @default accepts every site */
   readonly accept?: ((site: StagedSite) => boolean) | undefined
@@ -49,7 +49,7 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
   const siteInput = createSiteInput(checked, input, purpose)
   const preparing = inBackground(prepareFeatures(siteInput, features))
   const checking = inBackground(runSlowChecks(siteInput, features))
-  // Any warning refuses a strict build, so nothing is rendered before all checks are done.
+  // Any warning fails a strict build, so all checks must be complete before anything is rendered.
   if (strict) await checking
   const prepared = take(await preparing)
   const read = addToPages(checked, prepared)
@@ -65,7 +65,7 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
     const emit = async () => {
       report(await writeOtherFiles(plan, writer, slowFiles))
       if (isRefused()) return undefined
-      // Another thread may still be writing files.
+      // Save the cache here, while a different thread may still be writing files.
       read.saveCache()
       const result = await session.publish(input.accept)
       if (result) input.saveManifest(formatSiteManifest(read.site, input.config, { files: result.published, warnings: run.diagnostics }))
@@ -105,7 +105,7 @@ async function openWriter(session: OutputSession, { site }: ReadSite, { config, 
   return writer
 }
 
-/** Work beside the following stages. A failure is thrown where the result is awaited. */
+/** Starts work that runs in parallel with the following stages. A failure is thrown where the result is awaited. */
 function inBackground<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {})
   return work

@@ -5,37 +5,37 @@ import type { SiteConfig } from './model/site-config.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-/** The options that `openProject` and `read` look at. */
+/** The options that `openProject` and `read` use. */
 export interface CommandOptions extends Omit<BuildOptions, 'root' | 'signal'> {
   readonly report?: readonly string[]
 }
 
-/** Everything that a command gets from the command line. */
+/** The tools that a command gets from the command line. */
 export interface CommandTools {
   readonly terminal: Terminal
   readonly features: readonly Feature[]
-  /** undefined if the config is invalid, which is then reported: the exit code is 2. */
+  /** Opens a project. The result is undefined if the config is invalid. This is then already reported, and the exit code is 2. */
   readonly openProject: (root: string, options: CommandOptions) => Promise<CommandProject | undefined>
-  /** Loads the config of a folder again, in full. With `codeRoot`, only the config of another copy of the project. */
+  /** Loads the complete config of a folder again. With `codeRoot`, the config comes from a different copy of the project. */
   readonly loadConfig: (root: string, options: CommandOptions, codeRoot?: string) => Promise<Outcome<SiteConfig | undefined>>
-  /** The folder of the project that a folder is part of. */
+  /** Finds the project folder that contains a folder. */
   readonly findProjectFolder: (folder: string) => string
   /** Calls `clean` if the process ends early. Returns a function that undoes this. */
   readonly guard: (clean: () => void) => () => void
   readonly workingFolder: () => string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
-  /** Whether browsers refuse to start without an option. */
+  /** Whether the user is root. Browsers then refuse to start without an option. */
   readonly isRoot: boolean
 }
 
 export interface CommandProject {
   readonly config: SiteConfig
-  /** The files that the config was read from. */
+  /** The files that the config consists of. */
   readonly inputs: readonly string[]
   readonly findInConfig: FindInConfig
   /** Calls `work` with everything it needs to read the site. */
   readonly read: <T>(work: (input: ReadInput) => Promise<T>, show?: 'progress' | 'nothing') => Promise<T>
-  /** Writes problems to the reports that were asked for. Returns the exit code. */
+  /** Writes problems to the reports that the user requested. Returns the exit code. */
   readonly report: (found: readonly Diagnostic[]) => number
 }

@@ -1,4 +1,6 @@
-/** A command that a feature adds. All but `load` is plain data: `docsgen --help` lists commands without loading features. */
+/**
+ * A command that a feature adds. It is plain data except for `load`, so that `docsgen --help` can list commands without loading features.
+ */
 export interface Command {
   /** The name that users type, such as `search push`. */
   readonly name: string
@@ -6,12 +8,15 @@ export interface Command {
   readonly description: string
   /** The command after which the help lists it. */
   readonly after?: string
-  /** Arguments as the help shows them. Their values are options with the same names. */
+  /** The arguments as the help shows them. Their values are passed as options with the same names. */
   readonly arguments?: readonly { readonly name: string; readonly text: string; readonly usual?: string }[]
   readonly options?: readonly (SharedOption | OwnOption)[]
   /** Text shown below the options. */
   readonly help?: string
-  /** `run` gets the values of its arguments and options, and `CommandTools`. Absent for a group of commands. */
+  /**
+   * Loads the code of the command. `run` gets the values of arguments and options, and `CommandTools`. It is absent for a group of
+   * commands.
+   */
   readonly load?: () => Promise<{ readonly run: (options: never, tools: never) => Promise<number> }>
 }
 
@@ -21,11 +26,11 @@ export type SharedOption = 'config' | 'base' | 'strict' | 'offline' | 'concurren
 interface OwnOption {
   readonly flags: string
   readonly text: string
-  /** It can be written only once. */
+  /** Whether the option can be used only once. */
   readonly once?: true
   readonly conflicts?: string
   readonly choices?: readonly string[]
   readonly usual?: string
-  /** Its value is a whole number in this range. */
+  /** The range of the option's value, which is an integer. */
   readonly range?: readonly [least: number, most: number]
 }

@@ -28,76 +28,77 @@ import type { BuildRun } from './pipeline/build-run.ts'
 import type { ThemePackages } from './pipeline/theme/load-theme.ts'
 import type { SiteTheme } from './pipeline/theme/site-theme.ts'
 
-/**
- * A part of docsgen that most sites can do without. Features are plain tables and pure functions, so nobody has to call them in an order.
- */
+/** A part of docsgen that most sites do not need. Features are plain tables and pure functions, so the order of calls does not matter. */
 export interface Feature {
   readonly name: string
-  /** Other features whose code it uses: without one of them, it cannot be there. */
+  /** The names of features whose code it uses. Without them, it cannot exist. */
   readonly needs?: readonly string[]
-  /** The options that it adds to the config. */
+  /** The options that the feature adds to the config. */
   readonly options?: FeatureOptions
-  /** The codes that it reports. */
+  /** The diagnostics that the feature reports. */
   readonly diagnostics?: DiagnosticTable
-  /** Its commands. */
+  /** The commands that the feature adds. */
   readonly commands?: readonly Command[]
-  /** Completes a config, or refuses it, with what takes more than the config itself. */
+  /** Completes or rejects a config if this requires more than the config itself. */
   readonly openConfig?: (config: SiteConfig, input: OpenInput) => Promise<Outcome<SiteConfig | undefined>> | undefined
-  /** Removes what it keeps outside of the cache and no longer needs. Returns what that was. */
+  /** Removes outdated files that the feature keeps outside of the cache. Returns a description of them. */
   readonly clean?: (config: SiteConfig) => string | undefined
-  /** Work that other threads do for it. */
+  /** The work that the feature does on other threads. */
   readonly tasks?: TaskTable
-  /** The parse options that it adds. */
+  /** Adds parse options. */
   readonly parseOptions?: (input: OptionsInput) => Partial<ParseOptions>
-  /** The keys that it adds to front matter. By `declare module`, their values also join `FrontMatter`. */
+  /** The keys that the feature adds to front matter. `declare module` adds the types of their values to `FrontMatter`. */
   readonly frontMatter?: FrontMatterKeys
-  /** Constructs that it adds to Markdown. */
+  /** The Markdown constructs that the feature adds. */
   readonly syntax?: Syntax | readonly Syntax[]
   /**
-   * Data that it keeps for each page, for files of the whole site. The data is created where the page is parsed, and cached. At most one
-   * feature has a note.
+   * Data that the feature keeps for each page, for files about the whole site. It is created on the thread that parses the page, and
+   * cached. At most one feature can have a note.
    */
   readonly note?: PageNote
-  /** Makes pages of what is not content. `dev` makes them again when a file changes that is watched for them. */
+  /** Generates pages from other sources than content files. `dev` generates them again when one of the watched files changes. */
   readonly sources?: (input: SourcesInput) => Promise<Outcome<MadePages> | undefined> | undefined
-  /** Reads content that is code of the site, once that is compiled. */
+  /** Reads content pages that are code of the site, after the code is compiled. */
   readonly codePages?: (input: CodePagesInput) => Outcome<readonly CodePage[]>
-  /** Whether a page would still be parsed to this. Its text, its options, and the files that it includes are the same. */
+  /** Whether parsing a page again would give the same document. The page's text, options, and included files are known to be the same. */
   readonly isCurrent?: (document: Document, tools: CurrentTools) => boolean
-  /** Arranges the pages of some folders in its own way: their URLs, lists, and sidebars. */
+  /** Arranges the pages of some folders differently: their URLs, lists, and sidebars. */
   readonly arrange?: (input: ArrangeInput) => Outcome<Arrangement>
-  /** Adds to pages once all routes are known. Runs for all pages, and again for a page whose text changes in `dev`. */
+  /** Adds to pages after all routes are known. `dev` calls it again for a page whose text changes. */
   readonly pages?: (input: PagesInput) => ((route: Route, document: Document) => Outcome<Partial<SitePage>>) | undefined
-  /** Finds problems of the finished site. */
+  /** Finds problems in the finished site. */
   readonly checks?: readonly ((input: CheckInput) => readonly Diagnostic[])[]
-  /** Finds problems of the finished site on other threads, or in files that are no part of it. */
+  /** Finds problems in the finished site on other threads, or in files that are not part of it. */
   readonly asyncCheck?: (input: SiteInput) => Promise<CheckOutcome> | undefined
-  /** Finds problems in the files of a whole site: one that a strict build is about to publish, or one that is published. */
+  /** Finds problems in the files of a complete site, which a strict build is about to publish or which is already published. */
   readonly checkFiles?: (site: SiteFiles) => readonly Diagnostic[]
-  /** Finds problems that take long to find, beside other work. */
+  /** Finds problems in a slow check, which runs in parallel with other work. */
   readonly slowCheck?: (input: SiteInput) => Promise<Outcome<SlowFindings>> | undefined
-  /** Slow work that adds to the site in a build. It runs in parallel with that of other features, and not in `dev`. */
+  /** Does slow work that adds to the site in a build. It runs in parallel with the work of other features, but not in `dev`. */
   readonly prepare?: (input: SiteInput) => Promise<Outcome<Prepared>> | undefined
-  /** Props shared by all pages of one version and language. */
+  /** The props that all pages of one version and language share. */
   readonly siteProps?: (config: SiteConfig, version: Version, locale: Locale) => Partial<SiteProps>
-  /** The parts of the theme that the site needs because of it. */
+  /** The parts of the theme that the site needs because of this feature. */
   readonly themeParts?: (site: Site, config: SiteConfig) => readonly ThemePart[]
-  /** Changes the style sheets of the theme, or adds to them. */
+  /** Changes or extends the style sheets of the theme. */
   readonly styles?: (input: StylesInput) => StyleChanges | undefined
-  /** Its part of what a page shows, which also depends on its options. */
+  /** The props that the feature adds to a page. */
   readonly props?: (input: PropsInput) => Partial<PageProps>
-  /** Files beside the pages. Files of pages with the same path win, and so do those of earlier features. */
+  /** Files in addition to the pages. If a page or an earlier feature has a file with the same path, that file takes precedence. */
   readonly files?: (input: FilesInput) => readonly GeneratedFile[]
-  /** Files that take long to make: a build makes them beside the pages. All others with the same path win. */
+  /**
+   * Files that take long to generate. A build generates them in parallel with the pages. If any other file has the same path, that file
+   * takes precedence.
+   */
   readonly slowFiles?: (input: SiteInput) => SlowFiles
-  /** Handles the files that a build writes. Writes them with `writer`, writes others beside them, or only reads them. */
+  /** Handles the files that a build writes: it passes them to `writer`, adds more files, or only reads them. */
   readonly writer?: (writer: SiteWriter, input: WriterInput) => SiteWriter | Promise<SiteWriter>
 }
 
 export interface OpenInput {
   readonly findInConfig: FindInConfig
   readonly offline: boolean
-  /** Whether it is for `dev`. */
+  /** Whether the work is for `dev`. */
   readonly live: boolean
   readonly env: Readonly<Record<string, string | undefined>>
 }
@@ -111,11 +112,11 @@ export interface SourcesInput
   extends Pick<SiteInput, 'config' | 'findInConfig' | 'toolVersion' | 'offline' | 'stage' | 'pool'>,
     Partial<Pick<SiteInput, 'signal' | 'memory'>> {
   readonly features: readonly Feature[]
-  /** Markdown pages that are files. */
+  /** The Markdown pages that exist as files. */
   readonly written: readonly SourceFile[]
-  /** Those of earlier features: their paths are taken. */
+  /** The pages of earlier features, whose paths cannot be used again. */
   readonly pages: readonly GeneratedPage[]
-  /** Whether to list what the pages document. @default false */
+  /** Whether to list the symbols that the pages document. @default false */
   readonly withSymbols?: boolean | undefined
 }
 
@@ -123,20 +124,20 @@ export interface MadePages {
   readonly pages: readonly GeneratedPage[]
   /** Absolute paths of the files and folders that the pages are made from. */
   readonly watched: readonly string[]
-  /** Folders below the site from which pages are missing, which was reported. @default none */
+  /** Folders with missing pages. The failure is already reported. @default none */
   readonly absentFolders?: readonly string[]
-  /** Whether all other pages are there. @default true */
+  /** Whether all other pages exist. @default true */
   readonly isWhole?: boolean
-  /** Operations and schemas that links can name. @default none */
+  /** Operations and schemas of APIs that links can refer to. @default none */
   readonly apiNames?: readonly ApiName[]
   /** Anything else that the feature knows about the pages. `added` contains it under the feature's name. */
   readonly added?: unknown
 }
 
 export interface CodePagesInput {
-  /** The content files that are code. */
+  /** The content files that contain code. */
   readonly sources: readonly SourceFile[]
-  /** undefined if there is none, or if it does not compile. */
+  /** The compiled code, or undefined if there is none or it does not compile. */
   readonly siteCode: SiteCode | undefined
   readonly packages: ThemePackages
   readonly features: readonly Feature[]
@@ -145,14 +146,14 @@ export interface CodePagesInput {
 }
 
 export interface CodePage extends PageSource {
-  /** The hash of the content. */
+  /** The hash of the file's content. */
   readonly hash: string
   readonly body: Body
 }
 
 interface CurrentTools {
   readonly includeReader: IncludeReader
-  /** The site's function for IDs of headings. */
+  /** The site's function for heading IDs. */
   readonly makeHeadingId: HeadingIdFunction | undefined
 }
 
@@ -161,20 +162,20 @@ interface PagesInput {
   readonly features: readonly Feature[]
   readonly pages: readonly PageSource[]
   readonly routes: RouteManifest
-  /** Those that the config lists. */
+  /** The redirects that the config lists. */
   readonly redirects: readonly Redirect[]
-  /** ISO 8601 times by project path. */
+  /** The ISO 8601 time of the last change, keyed by project path. */
   readonly lastUpdated: ReadonlyMap<string, string>
 }
 
-/** A site that was read, with what work on it may need. */
+/** A site and everything that features need to work on it. */
 export interface SiteInput {
   readonly config: SiteConfig
-  /** The site with the texts that its files had when they were read. */
+  /** The site with the text that its files had when they were read. */
   readonly site: Site
-  /** The hash of the text of each page, with all that it includes. */
+  /** The hash of each page's text and of everything that it includes. */
   readonly hashes: ReadonlyMap<ProjectPath, string>
-  /** undefined if the text of the page has changed meanwhile. */
+  /** Reads the body of a page, or returns undefined if its text has changed since. */
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   readonly parseOptions: ParseOptions
   /** Returns the note of this page, for the feature that keeps notes. */
@@ -184,60 +185,60 @@ export interface SiteInput {
   readonly added: Readonly<Record<string, unknown>>
   readonly findInConfig: FindInConfig
   readonly toolVersion: string
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly nowMs: number
   readonly offline: boolean
-  /** Whether it is for `dev`, which makes files again after each change. */
+  /** Whether the work is for `dev`, which generates files again after each change. */
   readonly live: boolean
   /** Whether to run checks that take minutes. `online` also checks other sites. */
   readonly thorough: boolean | 'online'
-  /** The manifest of an earlier build, to compare with. */
+  /** The manifest of an earlier build to compare with. */
   readonly previous: SiteManifest | undefined
-  /** Shows slow work in the terminal and in the report. */
+  /** Runs slow work as a stage that the terminal and the report show. */
   readonly stage: BuildRun['stage']
-  /** `dev` answers requests in between. */
+  /** Runs work in steps, between which `dev` answers requests. */
   readonly runPausable: BuildRun['runPausable']
   readonly pool: TaskPool
-  /** Ends the site's own code once it is aborted. */
+  /** When it is aborted, the site's own code ends. */
   readonly signal: AbortSignal | undefined
   /** Data that features keep in memory from one read to the next. If undefined, they only use their caches on disk. */
   readonly memory: Map<string, unknown> | undefined
 }
 
 export interface SiteFiles {
-  /** The folder that they are in. */
+  /** The folder that contains the files. */
   readonly folder: string
-  /** The path and hash of each file. A hash is empty if it is not known. */
+  /** The path and hash of each file. The hash is empty if it is unknown. */
   readonly files: ReadonlyMap<string, string>
   readonly url: string | undefined
   readonly base: string
-  /** The origin of the files, or undefined for a site that is published. */
+  /** The source of the files, or undefined for a published site. */
   readonly source?: { readonly site: Site; readonly config: SiteConfig; readonly toolVersion: string }
-  /** A file's path in messages. */
+  /** Returns the path that messages show for a file. */
   readonly locate: (path: string) => ProjectPath
 }
 
 export interface CheckOutcome {
   readonly diagnostics: readonly Diagnostic[]
-  /** Absolute paths of files and folders: `dev` checks the site again when one of them changes. */
+  /** Absolute paths of files and folders. `dev` checks the site again when one of them changes. */
   readonly watched: readonly string[]
 }
 
 export interface SlowFindings {
-  /** Its part of the report of a build. */
+  /** The values that the feature adds to the report of a build. */
   readonly report?: Partial<BuildReport>
-  /** The line that `docsgen check` prints about it at the end. */
+  /** The line that `docsgen check` prints about this feature at the end. */
   readonly summary?: string
 }
 
 /** The parts that a feature adds to a build. */
 export interface Prepared {
-  /** Parts that it adds to a page. */
+  /** Returns the values that the feature adds to a page. */
   readonly pages?: (page: SitePage) => Partial<SitePage>
-  /** Props that it adds to all pages. */
+  /** The props that the feature adds to all pages. */
   readonly siteProps?: Partial<SiteProps>
   readonly files?: readonly GeneratedFile[]
-  /** Its part of the report. */
+  /** The values that the feature adds to the report of a build. */
   readonly report?: Partial<BuildReport>
 }
 
@@ -251,25 +252,25 @@ interface StylesInput {
 export interface PropsInput {
   readonly page: SitePage
   readonly config: SiteConfig
-  /** The language of dates and other text. */
+  /** The language of dates and other text on the page. */
   readonly language: string
   /** The props of the page without this feature. */
   readonly props: PageProps
 }
 
 export interface FilesInput extends SiteInput {
-  /** The site with the texts that `dev` has put in their place since. */
+  /** Returns the site with the text that pages have in `dev` now. */
   readonly currentSite: () => Site
-  /** A page as Markdown, without the line that names the list of all pages. undefined if its text has changed meanwhile. */
+  /** A page as Markdown, without the line that links to the list of all pages, or undefined if its text has changed since. */
   readonly markdownOf: (page: SitePage) => string | undefined
 }
 
 export interface SlowFiles {
-  /** Whether it may have a file at this path. */
+  /** Whether this path can be one of the files. */
   readonly mayHave: (path: string) => boolean
-  /** One of them, for `dev`. */
+  /** Generates one of the files, for `dev`. */
   readonly find: (site: Site, path: string) => Promise<Uint8Array | undefined>
-  /** All of them. Those of the last build can be reused. */
+  /** Generates all files. Files of the last build can be reused. */
   readonly make: (site: Site, previous: ReadonlyMap<string, { readonly key: string }>) => Promise<Outcome<readonly OutputFile[]>>
 }
 

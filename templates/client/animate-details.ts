@@ -24,7 +24,7 @@ function onClick(event: MouseEvent): void {
   glide(details, motion ? !motion.opening : !details.open)
 }
 
-/** Starts at the current height, so that a second click reverses the animation. */
+/** Starts at the current height, so that a second click reverses the running animation. */
 function glide(details: HTMLDetailsElement, opening: boolean): void {
   const from = details.getBoundingClientRect().height
   motions.get(details)?.animation.cancel()
@@ -44,7 +44,7 @@ function glide(details: HTMLDetailsElement, opening: boolean): void {
   }
 }
 
-/** Grows with the square root of the distance: tall panels take longer, but never too long. */
+/** The duration grows with the square root of the distance, so that tall panels take longer, but never too long. */
 function durationOf(pixels: number): number {
   const { baseMs, msPerRootPixel, longestMs } = panelMotion
   return matchMedia('(prefers-reduced-motion: reduce)').matches

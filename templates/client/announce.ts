@@ -1,4 +1,4 @@
-/** Announces something that is otherwise only visible to screen readers. */
+/** Announces something to screen readers that is otherwise only visible. */
 export function announce(text: string): void {
   let region = document.querySelector('.said')
   if (!region) {
@@ -8,7 +8,7 @@ export function announce(text: string): void {
     document.body.append(region)
   }
   region.textContent = ''
-  // A live region that is added with its text or keeps the same text is not announced.
+  // Screen readers do not announce a live region that is added together with its text, or whose text stays the same.
   setTimeout(() => {
     region.textContent = text
   }, 100)

@@ -4,7 +4,7 @@ import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
 
 const { dataset } = document.documentElement
 
-/** A closed announcement stays closed until its text changes. `preload.ts` has already hidden it. */
+/** Keeps a closed announcement closed until its text changes. `preload.ts` has already hidden it. */
 export function bindAnnouncement(): void {
   onPage(() => {
     const id = findId()
@@ -22,7 +22,7 @@ export function bindAnnouncement(): void {
   })
   onStoredElsewhere(() => {
     const id = findId()
-    // Another tab may show a newer build of the site.
+    // A different tab may show a newer build of the site.
     if (id === undefined || readStored(announcementKeys.id) !== id) return
     if (readStored(announcementKeys.dismissed) === 'true') dataset.dismissed = id
   })

@@ -15,10 +15,10 @@ export function bindCopy(): void {
   button.type = 'button'
   button.className = 'copy'
   button.ariaLabel = partText('copyCode')
-  // Created here because the buttons need scripts, and would add the same bytes to every code block.
+  // The buttons are created here because they need scripts, and would add the same bytes to every code block.
   onPage(() => {
     for (const code of document.querySelectorAll('.code > pre:not(:has(~ .copy))')) {
-      // React needs the HTML of an island unchanged, except for the page's own text in it.
+      // React needs the HTML of an island unchanged, except for the content that the page itself passes to it.
       if (code.closest('docsgen-island, docsgen-slot')?.localName !== 'docsgen-island') code.after(button.cloneNode())
     }
   })
@@ -35,7 +35,7 @@ export function bindCopy(): void {
   })
 }
 
-/** The code as shown, without lines marked as removed. */
+/** The code as the page shows it, without lines that are marked as removed. */
 function codeOf(code: Element): string {
   const lines = [...code.querySelectorAll('.line')]
   const kept = lines.filter((line) => !line.matches('.removed'))
@@ -48,7 +48,7 @@ async function writeText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }
 
-/** Safari only allows copying during a click, so it gets a promise of the text. */
+/** Safari allows copying only during a click, so it gets a promise of the text. */
 async function writeFetched(src: string): Promise<void> {
   const text = fetch(src).then((response) => {
     if (!response.ok) throw new Error(response.statusText)
@@ -64,7 +64,7 @@ async function copied(trigger: HTMLElement, written: Promise<void>, otherwise?: 
     () => true,
     () => false,
   )
-  // The link still works as a link.
+  // If the text was not copied, the link works like any other link.
   if (!isCopied && trigger instanceof HTMLAnchorElement) return
   forget()
   if (!isCopied) otherwise?.()

@@ -13,7 +13,7 @@ import { bindTableOfContents } from './table-of-contents.ts'
 import { bindTopBar } from './top-bar.ts'
 import { bindVersionChoice } from './version-choice.ts'
 
-/** Features that respond to the reader. Loaded on the first interaction, so that reading a page does not need them. */
+/** Starts the features that respond to the reader. They are loaded on the first interaction, because reading a page does not need them. */
 export function bindDeferred(): void {
   bindFilter()
   bindReveal()

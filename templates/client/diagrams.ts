@@ -1,7 +1,7 @@
 import { showLoading } from './loading-view.ts'
 import { onPage } from './page-events.ts'
 
-/** Draws diagrams that are visible immediately. */
+/** Renders the diagrams that are visible immediately. */
 export function bindDiagramsInSight(): void {
   onPage(() => {
     const figure = document.querySelector('.mermaid')
@@ -9,7 +9,7 @@ export function bindDiagramsInSight(): void {
   })
 }
 
-/** Draws the other diagrams when the reader scrolls near them, because mermaid is large. Until then, their source is shown. */
+/** Renders the other diagrams when the reader scrolls near them, because Mermaid is large. Until then, the page shows their source. */
 export function bindDiagrams(): void {
   onPage(() => {
     const figure = document.querySelector('.mermaid')

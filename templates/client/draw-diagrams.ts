@@ -1,27 +1,28 @@
 import type { showLoading } from './loading-view.ts'
 import { partText } from './part-text.ts'
 
-/** Mermaid's variables for the two color modes, if the site has colors of its own. */
+/** The variables of Mermaid for both color modes, if the site has its own colors. */
 const colors = readColors()
 
-/** Mermaid's themes for the two color modes. */
+/** The themes of Mermaid for both color modes. */
 type DiagramTheme = 'dark' | 'default'
 
 /**
- * The part of mermaid's API in use. Declared here, so that a site can type-check its own version of this file without installing mermaid.
+ * The part of Mermaid's API that docsgen uses. It is declared here, so that a site can check its own version of this file without
+ * Mermaid.
  */
 interface Mermaid {
   initialize(options: Readonly<Record<string, unknown>>): void
   render(id: string, source: string): Promise<{ readonly svg: string }>
 }
 
-/** How far below the window diagrams are drawn in advance. */
+/** Diagrams within this distance below the window are rendered in advance. */
 const rootMargin = '600px'
 
 const known = new WeakSet<Element>()
 const drawn = new Set<HTMLElement>()
 let theme = currentTheme()
-/** Diagrams are drawn one at a time, because mermaid measures them in a single element. */
+/** Diagrams are rendered one at a time, because Mermaid measures them in a single element. */
 let queue: Promise<void> = Promise.resolve()
 
 const sight = new IntersectionObserver(
@@ -39,10 +40,13 @@ const sight = new IntersectionObserver(
 new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw)
 
-/** Shows that something is loading or has failed. A parameter, because an import shared with the entry would become another file. */
+/**
+ * Shows that something is loading or has failed. It is a parameter, because an import shared with the entry would become an additional
+ * file.
+ */
 let show: typeof showLoading
 
-/** Draws the diagrams of the current page when the reader scrolls near them. */
+/** Renders the diagrams of the current page when the reader scrolls near them. */
 export function drawDiagrams(loading: typeof showLoading): void {
   show = loading
   for (const figure of document.querySelectorAll('figure.mermaid')) {
@@ -82,7 +86,7 @@ function loadMermaid(): Promise<{ readonly default: Mermaid }> {
 
 const failed = new WeakSet<Element>()
 
-/** Some browsers remember a failed import for as long as the page is open, so a second failure reloads the page. */
+/** Some browsers remember a failed import as long as the page is open, so after a second failure, the page is reloaded. */
 function reloadWhenAgain(figure: Element, error: unknown): Promise<never> {
   if (!failed.has(figure) || !navigator.onLine) {
     failed.add(figure)
@@ -104,11 +108,11 @@ async function draw(figure: HTMLElement, mermaid: Mermaid): Promise<void> {
       suppressErrorRendering: true,
       deterministicIds: true,
       theme: colors ? 'base' : used,
-      // Labels on lines have the background of the diagram.
+      // The labels on lines have the background of the diagram.
       themeVariables: { ...colors?.[used], edgeLabelBackground: getComputedStyle(figure).backgroundColor },
       fontFamily: getComputedStyle(document.body).fontFamily,
     })
-    // Ids in content cannot begin like this. The theme in the ID prevents removing the previous drawing too early.
+    // IDs in content cannot begin with `_`. The ID contains the theme, so that the previous image is not removed too early.
     const { svg } = await mermaid.render(`_diagram-${index}-${used}`, source)
     place(figure, svg)
     figure.dataset.theme = used
@@ -128,13 +132,13 @@ function place(figure: HTMLElement, text: string): void {
   figure.querySelector('.diagram-problem')?.remove()
 }
 
-/** The drawing precedes its source, which can still be read and copied. */
+/** The image precedes its source, which readers can still read and copy. */
 function createBox(figure: HTMLElement): HTMLElement {
   const box = document.createElement('div')
   box.className = 'diagram'
   box.role = 'group'
   box.ariaLabel = partText('diagram')
-  // Allows scrolling wide diagrams with the keyboard.
+  // With a tab index, readers can scroll wide diagrams with the keyboard.
   box.tabIndex = 0
   const details = document.createElement('details')
   const summary = document.createElement('summary')

@@ -1,6 +1,6 @@
 import { onPage } from './page-events.ts'
 
-/** Menus of the top bar open and close natively. This closes them when the reader turns to something else. */
+/** Closes the menus of the top bar when the reader turns to something else. Opening and closing a single menu needs no script. */
 export function bindDropdowns(): void {
   // A menu that was opened before this script loaded stays open.
   let isFirst = true

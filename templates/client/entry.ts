@@ -9,7 +9,7 @@ import { bindSearch } from './search.ts'
 import { bindSidebarScroll } from './sidebar-scroll.ts'
 import { bindTabs } from './tabs.ts'
 
-// The features that a page needs immediately. Everything else is loaded on the first interaction.
+// These features are needed immediately. All others are loaded on the first interaction.
 redirectLegacyUrls()
 bindTabs()
 bindSidebarScroll()
@@ -18,6 +18,6 @@ bindIslands()
 bindSearch()
 bindPrefetch()
 bindFirstInteraction()
-// Both listen on the window, after all listeners on the document. The menu first.
+// Both features listen on the window, after all listeners on the document. The menu must be first.
 bindMenu()
 bindNavigation()

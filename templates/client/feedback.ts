@@ -15,7 +15,7 @@ interface Settings {
   readonly event?: true
   readonly title: string
   readonly version: string
-  /** The strings of the form in these states. */
+  /** The strings of the form in its states. */
   readonly sending: string
   readonly failed: string
 }
@@ -29,12 +29,12 @@ interface Vote {
   isSending: boolean
 }
 
-/** An endpoint that takes longer counts as down. */
+/** After this time, the endpoint counts as down. */
 const limitMs = 10_000
 const forms = 'form[data-feedback]'
 
 let vote: Vote | undefined
-/** Pages that were voted on, so that one reader counts once. Nothing is stored. */
+/** Pages that this reader has voted on, so that each vote counts once. Nothing is stored. */
 const answered = new Set<string>()
 
 document.addEventListener('click', ({ target }) => {
@@ -73,7 +73,7 @@ async function sendAndShow(sent: Vote): Promise<void> {
     form.querySelector('[role=status]')?.replaceChildren()
     const hasFocus = form.contains(document.activeElement)
     const thanks = showThanks(form)
-    // The element that had the focus is gone.
+    // The element with the focus was removed.
     if (hasFocus) thanks?.focus()
     if (vote === sent) vote = undefined
   } catch {
@@ -114,9 +114,9 @@ function settingsOf(form: HTMLFormElement): Settings {
 function showState(form: HTMLFormElement, state: 'sending' | 'failed'): void {
   form.querySelector('[role=status]')?.replaceChildren(settingsOf(form)[state])
   form.ariaBusy = String(state === 'sending')
-  // Changes made now would not be sent.
+  // Changes during the request would not be sent, so the fields are locked.
   for (const field of form.querySelectorAll('textarea')) field.readOnly = state === 'sending'
-  // Not `disabled`: the button that was pressed keeps the focus.
+  // The buttons are not `disabled`, so that the pressed one keeps the focus.
   for (const button of form.querySelectorAll('button')) button.ariaDisabled = String(state === 'sending')
 }
 

@@ -3,7 +3,7 @@ interface Row {
   readonly element: Element
 }
 
-/** A part of a section, with its rows of members if it has any. */
+/** A part of a section, with its member rows if it has any. */
 interface Part {
   readonly element: Element
   readonly rows: readonly Row[]
@@ -12,9 +12,9 @@ interface Part {
 /** A heading and its content up to the next heading. */
 export interface FilterSection extends Row {
   readonly parts: readonly Part[]
-  /** Its entries in the table of contents. */
+  /** The entries of the section in the table of contents. */
   readonly lines: readonly Element[]
-  /** The entries of its content. */
+  /** The entries of headings in its content. */
   readonly innerLines: readonly Element[]
 }
 
@@ -36,7 +36,7 @@ function hasRow(rows: readonly Row[], query: string): boolean {
   return rows.some(({ name }) => name.includes(query))
 }
 
-/** The cost of showing a row, compared with hiding one. */
+/** The cost of showing a row, relative to hiding one. */
 const showCost = 5
 
 /** Shows and hides elements. Returns the number of visible rows and the cost for the browser. */
@@ -78,7 +78,7 @@ export function readFilterSections(text: Element): readonly FilterSection[] {
   return sections
 }
 
-/** Entries of the table of contents by the element they link to. */
+/** The entries of the table of contents, keyed by the element they link to. */
 function readLines(text: Element): ReadonlyMap<Element, readonly Element[]> {
   const lines = new Map<Element, Element[]>()
   for (const link of document.querySelectorAll<HTMLAnchorElement>(':is(.toc, .toc-summary) a')) {
@@ -93,7 +93,7 @@ function readLines(text: Element): ReadonlyMap<Element, readonly Element[]> {
   return lines
 }
 
-/** Rows that have a name: those in tables of members and in lists of values. */
+/** Finds the rows that have a name, in tables of members and in lists of values. */
 function readRows(part: Element): readonly Row[] {
   const names =
     part instanceof HTMLTableElement

@@ -2,13 +2,13 @@ import { announce } from './announce.ts'
 import { applyMatch, type FilterMatch, type FilterSection, findMatch, readFilterSections } from './filter-matches.ts'
 import { partText } from './part-text.ts'
 
-/** Results are not announced for each keystroke. */
+/** The delay before results are announced, so that not every keystroke is. */
 const announceAfterMs = 600
-/** No window shows more rows than this. The others can wait. */
+/** No window shows more rows than this, so the others can wait. */
 const linesInSight = 60
-/** The delay after the last keystroke. */
+/** The time without keystrokes after which the reader is considered to pause. */
 const pauseMs = 150
-/** The cost limit per frame: while the reader types, so that the page responds to the next key, and afterwards. */
+/** The maximum cost per frame: while the reader types, so that the page responds to the next key, and afterwards. */
 const costPerFrame = { inSight: 300, below: 3_000 } as const
 
 /** Hides sections and rows whose names do not contain the words in the box. Returns a function that shows everything immediately. */
@@ -50,7 +50,7 @@ export function filterSections(box: HTMLElement): () => void {
     event.preventDefault()
     clear()
   })
-  // Text typed before this script loaded, or restored by the browser.
+  // The box may already contain text, which was typed before this script loaded or restored by the browser.
   apply()
   return () => {
     clear()
@@ -58,7 +58,7 @@ export function filterSections(box: HTMLElement): () => void {
   }
 }
 
-/** Updates the page from the top: first what fits into the window, frame by frame, then the rest once the reader pauses. */
+/** Updates the page from top to bottom: first the part that fits into the window, frame by frame, then the rest when the reader pauses. */
 function createWork() {
   let left: FilterMatch[] = []
   let lines = 0

@@ -18,7 +18,7 @@ export function bindFilter(): void {
   })
 }
 
-/** Shows everything that the filter hides. Returns whether anything was hidden. */
+/** Shows everything that the filter hides around an element. Returns whether anything was hidden. */
 export function showFiltered(target: Element): boolean {
   const isHidden = clear !== undefined && target.closest('[data-unmatched]') !== null
   if (isHidden) clear?.()

@@ -1,4 +1,4 @@
-/** Moves links of the top bar that wrap to a second line, where they cannot be seen, into the menu at its end, and back. */
+/** Moves links that wrap to a second, invisible line of the top bar into the menu at its end, and back if there is room. */
 export function fitNavigation(): void {
   const more = document.querySelector<HTMLElement>('.topbar-more')
   const menu = more?.querySelector('ul')
@@ -10,7 +10,7 @@ export function fitNavigation(): void {
     more.hidden = false
     const last = more.previousElementSibling as Element
     menu.prepend(last)
-    // Otherwise, opening a menu in the menu closes both.
+    // Without its name, a menu inside the menu opens without closing the outer one.
     last.querySelector('details')?.removeAttribute('name')
   }
 }

@@ -1,8 +1,8 @@
-/** The theme's state in an entry of the tab's history, beside the state of other scripts. */
+/** The theme's state in an entry of the browser history. Other scripts can have their own state there. */
 interface EntryState {
-  /** The scroll position: left, top. */
+  /** The scroll position: left and top. */
   readonly scroll?: readonly [number, number]
-  /** Created by opening the menu. Going back closes the menu. */
+  /** Whether opening the menu created the entry. Going back then closes the menu. */
   readonly menu?: boolean
   /** The number of search results on the page. */
   readonly results?: number
@@ -12,7 +12,7 @@ export function entryState(): EntryState {
   return history.state ?? {}
 }
 
-/** Browsers keep it when the page is reloaded, or left and revisited. */
+/** Browsers keep this state when the page is reloaded, or left and revisited. */
 export function keepInEntry(values: EntryState): void {
   history.replaceState({ ...history.state, ...values }, '')
 }

@@ -2,10 +2,10 @@ import { openCluster, type SearchService } from '../search/query-cluster.ts'
 import { type ClusterSettings, shared } from '../search/typesense-query.ts'
 import { openLocalSearch, type Search } from './local-search.ts'
 
-/** A failed cluster is not used for this long, so that readers do not wait for it at each keystroke. */
+/** After a failure, the cluster is not used for this long, so that readers do not wait at each keystroke. */
 const restMs = 30_000
 
-/** Searches on a server, and in the site's own index (if there is one) while the server does not respond. */
+/** Searches on a server. While the server does not respond, the site's own index is used, if there is one. */
 export function openHostedSearch(cluster: string, src: string): Search {
   const settings = JSON.parse(cluster) as ClusterSettings
   const hosted = openCluster(settings, settings.appId === undefined ? undefined : openAlgolia())

@@ -1,12 +1,12 @@
 import type { onPage } from './page-events.ts'
 import { partText } from './part-text.ts'
 
-/** Images are zoomable if they are displayed smaller than their size by this factor. */
+/** An image can be enlarged if it is displayed smaller than its size by this factor. */
 const worthZooming = 1.15
-/** Smaller images are icons and badges. */
+/** Smaller images are usually icons or badges. */
 const smallestPx = 120
 
-/** Turns images in the text into buttons that show them larger, as diagrams have one. The viewer is loaded on first use. */
+/** Lets readers enlarge images in the text. The viewer is loaded on first use. */
 export function bindImages(eachPage: typeof onPage): void {
   const markAll = () => {
     document.querySelectorAll<HTMLImageElement>('.prose img').forEach(mark)
@@ -18,7 +18,7 @@ export function bindImages(eachPage: typeof onPage): void {
     }
   }
   eachPage(() => {
-    // Closes the viewer when the reader goes back.
+    // Going back closes the viewer.
     document.querySelector<HTMLDialogElement>('.zoom')?.close()
     markAll()
   })
@@ -40,9 +40,9 @@ export function bindImages(eachPage: typeof onPage): void {
 
 function mark(image: HTMLImageElement): void {
   const { naturalWidth, clientWidth, alt } = image
-  // If there are smaller versions, the width is that of the space for the image. The last version is the largest.
+  // If there are smaller versions, the current width is that of the space for the image. The last version is the largest one.
   const width = Number(/ (\d+)w$/.exec(image.srcset)?.[1] ?? naturalWidth)
-  // An image without alternative text is decoration.
+  // Images without alternative text are decoration, so they cannot be enlarged.
   const isZoomable =
     alt !== '' && clientWidth >= smallestPx && width > clientWidth * worthZooming && !image.closest('a, button, summary, label')
   if (isZoomable === 'zoom' in image.dataset) return

@@ -1,4 +1,4 @@
-/** Defines the elements around server-rendered components with `"use client"`. */
+/** Defines the custom elements that contain server-rendered components with `"use client"`. */
 export function bindIslands(): void {
   customElements.define('docsgen-island', IslandElement)
 }
@@ -7,7 +7,7 @@ type Started = { press(button: Element): void; stop(): void }
 
 const buttons = 'button, [role=button]'
 
-/** Hydrates itself when needed, whenever it is added to the page. */
+/** Hydrates its component when needed, whenever the element is added to the page. */
 class IslandElement extends HTMLElement {
   #started: Promise<Started | undefined> | undefined
   #sight: IntersectionObserver | undefined
@@ -21,7 +21,7 @@ class IslandElement extends HTMLElement {
       this.#sight = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#start(), {
         rootMargin: '200px',
       })
-      // The element itself has no box.
+      // The children are observed because the element itself has no box.
       for (const child of this.children) this.#sight.observe(child)
       if (!this.firstElementChild) this.#start()
     }
@@ -29,13 +29,13 @@ class IslandElement extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#sight?.disconnect()
-    // An element that is moved is reconnected immediately.
+    // An element that is only moved is reconnected immediately, so this waits.
     queueMicrotask(() => {
       if (!this.isConnected) void this.#started?.then((started) => started?.stop())
     })
   }
 
-  /** A press on a button that is not hydrated yet is repeated afterwards. */
+  /** Repeats a press on a button after the button is hydrated. */
   #keep = (event: Event): void => {
     const button = (event.target as Element).closest(buttons)
     if (!button) return

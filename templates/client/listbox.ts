@@ -1,16 +1,16 @@
 export interface Listbox {
   readonly element: HTMLElement
-  /** `options` are in the groups, in the same order. The first one is selected. */
+  /** Shows new options. `options` are the ones in the groups, in the same order. The first one is selected. */
   show(groups: readonly Element[], options: readonly HTMLElement[]): void
-  /** Wraps around at both ends. */
+  /** Moves the selection, and wraps around at both ends. */
   move(step: number): void
-  /** Clicks the selected option, if any. */
+  /** Clicks the selected option, if there is one. */
   press(how: MouseEventInit): void
 }
 
 const id = '_search-options'
 
-/** The options of a field that keeps the focus: https://www.w3.org/WAI/ARIA/apg/patterns/combobox */
+/** A list of options for a field that keeps the focus: https://www.w3.org/WAI/ARIA/apg/patterns/combobox */
 export function createListbox(field: HTMLElement, label: string): Listbox {
   const element = document.createElement('div')
   element.className = 'search-results'
@@ -52,7 +52,7 @@ export function createListbox(field: HTMLElement, label: string): Listbox {
     move(step) {
       if (options.length === 0) return
       select((selected + step + options.length) % options.length)
-      // Also shows the content above the first option.
+      // For the first option, the list scrolls to its start, which shows the heading above it.
       if (selected === 0) element.parentElement?.scrollTo(0, 0)
       else options[selected]?.scrollIntoView({ block: 'nearest' })
     },

@@ -1,4 +1,4 @@
-/** Replaces a button by the frame it stands for. Until then, nothing is requested from the other site. */
+/** Replaces a button by the frame of a different site. Until then, the page requests nothing from that site. */
 export function loadEmbed(button: HTMLButtonElement): void {
   const { embed = '', embedTitle: title = '', embedHeight: height } = button.dataset
   const frame = document.createElement('iframe')

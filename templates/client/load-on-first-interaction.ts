@@ -18,7 +18,7 @@ export function bindFirstInteraction(): void {
     return loading
   }
   const options = { capture: true, passive: true, signal: listening.signal }
-  // Scripts also scroll boxes in the page, and browsers send `pointermove` without movement after layout.
+  // Scripts can also scroll elements, and browsers send `pointermove` without movement after a layout.
   const isSign = ({ type, target, movementX, movementY }: Event & Partial<PointerEvent>) =>
     type === 'scroll' ? target === document : type !== 'pointermove' || movementX || movementY
   const answer = (event: Event) => void (isSign(event) && load())
@@ -34,8 +34,8 @@ export function bindFirstInteraction(): void {
     },
     { capture: true, signal: listening.signal },
   )
-  // Another tab has stored a choice.
+  // A different tab has stored a choice.
   addEventListener('storage', () => void load().then(() => dispatchEvent(new Event('storage'))), { signal: listening.signal })
-  // There is a section to mark, a hidden element to show, or a version to offer.
+  // The features are needed immediately if there is a section to mark, a hidden element to show, or a version to offer.
   if (location.hash || document.querySelector('body:has(.dropdown [data-version]) main:is(.home, .not-found)')) void load()
 }

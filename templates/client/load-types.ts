@@ -1,14 +1,14 @@
 import { onPage } from './page-events.ts'
 
-/** Blocks in which readers can look up types, by the file with the types and the key of the block. */
+/** Selects code blocks in which readers can look up types. */
 const blocks = '.code[data-types]'
 const signs = ['pointerover', 'focusin', 'touchstart'] as const
 
 let isLoading = false
-/** The last block that the reader has reached. */
+/** The code block that the reader reached last. */
 let reached: HTMLElement
 
-/** Loads the types when a reader reaches such a block, and at once where code shows errors. */
+/** Loads the types when a reader reaches such a block, or immediately if the code shows errors. */
 function load(block: HTMLElement): void {
   reached = block
   if (isLoading) return

@@ -2,8 +2,8 @@ import { loadingDelayMs } from '../shell-constants.ts'
 import { entryText } from './entry-text.ts'
 
 /**
- * Loads something and shows the progress at the end of `host`: a spinner after a delay, or on failure the error and a button to try
- * again. Resolves once it is loaded. Never rejects.
+ * Loads something and shows the progress at the end of `host`: a spinner after a delay, or an error with a button to try again. The
+ * promise resolves after loading and never rejects.
  */
 export async function showLoading<T>(host: Element, load: () => Promise<T>, failure = entryText('notLoaded')): Promise<T> {
   const view = document.createElement('div')
@@ -26,7 +26,7 @@ export async function showLoading<T>(host: Element, load: () => Promise<T>, fail
       button.className = 'button'
       show('failure', create('p', failure), create('p', error instanceof Error ? error.message : String(error)), button)
       await new Promise((resolve) => button.addEventListener('click', resolve))
-      // The button is about to be removed together with the focus.
+      // The button with the focus is about to be removed, so the focus moves.
       view.focus()
     } finally {
       clearTimeout(timer)

@@ -1,18 +1,18 @@
 import { type SearchDirectory, searchFormat } from '../search/index-format.ts'
 import { type Answer, openIndex, type Question, type SearchIndexReader } from '../search/open-index.ts'
 
-/** A search backend: the site's own index, or a server. */
+/** The source of search results: the site's own index or a server. */
 export interface Search {
   readonly language: string
   answer(question: Question): Promise<Answer>
 }
 
-/** The number of cached pieces. The oldest are dropped. */
+/** The maximum number of pieces in the cache. The oldest ones are dropped. */
 const maxKept = 400
 
 /** Opens the index whose directory is at `src`. Throws if it cannot be loaded. */
 export async function openLocalSearch(src: string): Promise<Search> {
-  /** Invalid pieces, which are requested again without the browser's cache. */
+  /** The names of invalid pieces. They are requested again without the browser's cache. */
   const bad = new Set<string>()
   const { language, reader } = await openAt(src, bad)
   let index = Promise.resolve(reader)
@@ -24,7 +24,7 @@ export async function openLocalSearch(src: string): Promise<Search> {
       try {
         return await (await asked).answer(question)
       } catch {
-        // If the site was published again, the pieces have new names. Reopens once. A second failure is reported.
+        // If the site was published again, the pieces have new names. The index is reopened once, and a second failure is reported.
         if (index === asked) index = reopen()
         return (await index).answer(question)
       }
@@ -33,11 +33,11 @@ export async function openLocalSearch(src: string): Promise<Search> {
 }
 
 async function openAt(src: string, bad: Set<string>): Promise<{ readonly language: string; readonly reader: SearchIndexReader }> {
-  // Always revalidated, which takes a few bytes if nothing has changed.
+  // The directory is always revalidated, which takes a few bytes if nothing has changed.
   const directory = (await fetchJson(src, 'no-cache')) as SearchDirectory
   if (directory.format !== searchFormat) throw new Error(src)
   const kept = new Map<string, Promise<unknown>>()
-  // search/next.en.json -> assets/search/next.en/
+  // For example, the pieces of `search/next.en.json` are in `assets/search/next.en/`.
   const folder = new URL(src.replace(/search\/([^/]*)\.json$/, 'assets/search/$1/'), document.baseURI)
   const load = (path: string): Promise<unknown> => {
     const known = kept.get(path)

@@ -2,16 +2,16 @@ import { createTermSplitter, isEnglish, type TermSplitter } from '../search/term
 
 const word = /[\p{L}\p{N}\p{M}_$]+/gu
 
-/** Keyed by whether the language is English. A splitter caches words. */
+/** Splitters cache words, so there is one for English and one for all other languages. */
 const splitters = new Map<boolean, TermSplitter>()
 
 interface Marked {
-  /** Prefixes of words, as in the index. */
+  /** The prefixes of words to mark, as the index contains them. */
   readonly marked: readonly string[]
   readonly language: string
 }
 
-/** A text with the matched words marked. */
+/** Creates a text in which the matched words are marked. */
 export function createMarkedText(text: string, { marked, language }: Marked): readonly (string | Element)[] {
   const split = findSplitter(isEnglish(language))
   const pieces: (string | Element)[] = []

@@ -5,12 +5,12 @@ import { isPlainClick, pageLinkAt } from './page-link.ts'
 
 const desktop = matchMedia(`(min-width: ${desktopBreakpointPx}px)`)
 
-/** Set while going back from the menu's entry. */
+/** A timer that is set while the browser goes back from the menu's history entry. */
 let leaving: ReturnType<typeof setTimeout> | undefined
-/** A link in the menu closes it and replaces its entry. */
+/** Whether the reader followed a link in the menu, which closes the menu and replaces its entry. */
 let following = false
 
-/** The drawer of narrow windows. Opening it adds a history entry, so that going back closes it. */
+/** The drawer in narrow windows. Opening it adds a history entry, so that going back closes it. */
 export function bindMenu(): void {
   if (!('popover' in HTMLElement.prototype)) return
   onPage(followHistory)
@@ -53,7 +53,7 @@ function stopLeaving(): void {
   leaving = undefined
 }
 
-/** A tap beside the menu only closes it. Following a link at the same time would conflict with going back. */
+/** Ignores a tap beside the menu except for closing it, because following a link at the same time would conflict with going back. */
 function swallowClick(event: MouseEvent): void {
   if (leaving === undefined) return
   event.preventDefault()

@@ -8,14 +8,14 @@ import { endProgress, startProgress } from './progress-bar.ts'
 import { isFirstTime, reloadOnce } from './reload-once.ts'
 import { canSwap, swapPage } from './swap-page.ts'
 
-/** `new`: a new history entry. `same`: the tab already has the URL. `again`: the same after a crash. */
+/** `new` adds a history entry. With `same`, the tab already has the URL. With `again`, it also does, after a crash. */
 type Entry = 'new' | 'same' | 'again'
 
-/** The URL of the current page, or of the previous one while the next is loading after going back. */
+/** The URL of the page that is shown. While a page is loading after going back, this is the URL of the previous one. */
 let shown = location.href
-/** Incremented on every visit. Only the last of several concurrent visits counts. */
+/** The number of visits, which identifies the last of several concurrent ones. Only that one counts. */
 let visits = 0
-/** The page at the tab's URL is not shown yet, because going back or forward changes the URL first. */
+/** Whether the page at the tab's URL is not shown yet, because going back or forward changes the URL first. */
 let behind = false
 let title: HTMLElement
 
@@ -26,7 +26,7 @@ export function bindNavigation(): void {
   title.ariaLive = 'polite'
   document.body.append(title)
 
-  // Listens on the window, so that listeners on the document can prevent the click.
+  // The listener is on the window, so that listeners on the document can prevent the click.
   addEventListener('click', (event) => {
     const link = pageLinkAt(event.target)
     if (!link || !isPlainClick(event)) return
@@ -119,11 +119,11 @@ function loadFully(href: string, entry: Entry): void {
 }
 
 function showPage(page: Document, href: string, entry: Entry): void {
-  // After a redirect, the URL can differ.
+  // The URL can be different after a redirect.
   enter(addressOf(page.URL) + new URL(href).hash, entry)
   swapPage(page)
   if (location.hash) {
-    // Only native navigation updates `:target`. It clears the entry's state.
+    // Only a native navigation updates `:target`, and it clears the entry's state.
     const { state } = history
     location.replace(location.hash)
     history.replaceState(state, '')
@@ -136,7 +136,7 @@ function showPage(page: Document, href: string, entry: Entry): void {
   }
 }
 
-/** Sets the tab's URL. An entry of the menu is replaced, so that going back takes one step. */
+/** Sets the tab's URL. If the current entry is that of the menu, it is replaced, so that going back takes one step. */
 function enter(href: string, entry: Entry): void {
   if (entry !== 'new') {
     history.replaceState(history.state, '', href)
@@ -164,19 +164,19 @@ function scrollToPosition([left, top]: readonly [number, number]): void {
   scrollTo({ left, top, behavior: 'instant' })
 }
 
-/** Still creates the entry, so that reloading and going back work. */
+/** Shows that a page cannot be reached. It still creates the history entry, so that reloading and going back work. */
 async function showUnreachable(href: string, entry: Entry): Promise<void> {
   const main = document.getElementById('_content')
   if (!main) return loadFully(href, entry)
   enter(href, entry)
   main.replaceChildren()
-  // These also belong to the previous page.
+  // The table of contents also belongs to the previous page.
   document.querySelector('.toc')?.remove()
   for (const link of document.querySelectorAll('[aria-current=page]')) link.ariaCurrent = null
   document.title = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? ''
   main.focus({ preventScroll: true })
   scrollToPosition([0, 0])
-  // Keeps the scroll position until the page is shown.
+  // Until the page is shown, the scroll position must not be stored.
   behind = true
   let tries = 0
   const load = async () => {
@@ -185,6 +185,6 @@ async function showUnreachable(href: string, entry: Entry): Promise<void> {
     return page
   }
   const page = await showLoading(main, load, entryText('pageNotLoaded'))
-  // Unless the reader has left meanwhile.
+  // The reader may have left in the meantime.
   if (main.isConnected) finish(page, href, 'same')
 }

@@ -1,6 +1,6 @@
 const eventName = 'docsgen:page'
 
-/** Errors since the page was announced. */
+/** Errors that occurred since the page was announced. */
 let failures: unknown[] = []
 
 /**

@@ -1,7 +1,7 @@
-/** The compiled scripts are in `assets/` below it. */
+/** The base path of the site. The compiled scripts are in `assets/` below it. */
 const base = new URL('..', import.meta.url).pathname
 
-/** `report.pdf` and `install.md`, but not `v1.2` and `old-name.html`. */
+/** Matches `report.pdf` and `install.md`, but not `v1.2` and `old-name.html`. */
 const file = /\.(?!html$)[a-z7]\w*$/i
 
 /** The link at or around an element, if a click on it would load another page of the site. */
@@ -18,7 +18,7 @@ function leadsToPage(link: HTMLAnchorElement): boolean {
   return !href.includes('#') || addressOf(href) !== addressOf(location.href)
 }
 
-/** Not one for another tab or window, and not prevented. */
+/** Whether a click is neither prevented nor meant for a different tab or window. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented)
 }

@@ -1,11 +1,14 @@
 import { addressOf } from './page-link.ts'
 
-/** `elsewhere`: not a page, an error, or a page at another URL, which the browser must load itself. `unreachable`: no response. */
+/**
+ * A page, or the reason why there is none. `elsewhere` is an error, or a page at a different URL that the browser must load itself.
+ * `unreachable` means that there was no response.
+ */
 export type LoadedPage = Document | 'elsewhere' | 'unreachable'
 
 const maxPages = 30
 const maxAgeMs = 300_000
-/** `XMLHttpRequest.HEADERS_RECEIVED`, in fewer bytes. */
+/** `XMLHttpRequest.HEADERS_RECEIVED`, written in fewer bytes. */
 const headersReceived = 2
 
 const pages = new Map<string, Promise<LoadedPage>>()
@@ -14,7 +17,7 @@ export function isLoaded(href: string): boolean {
   return pages.has(addressOf(href))
 }
 
-/** Discards loaded pages, which may be outdated. */
+/** Discards the loaded pages, because they may be outdated. */
 export function forgetPages(): void {
   pages.clear()
 }
@@ -40,7 +43,7 @@ export function loadPage(href: string): Promise<LoadedPage> {
   return page
 }
 
-// Not `fetch`, because a policy with trusted types does not allow creating a document from text.
+// Uses `XMLHttpRequest`, because a policy with trusted types does not allow `fetch` to create a document from text.
 function requestPage(address: string): Promise<LoadedPage> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -57,13 +60,13 @@ function requestPage(address: string): Promise<LoadedPage> {
   })
 }
 
-/** The target of a redirect may have a fragment, which scripts cannot see. */
+/** Whether the response is a page at this URL. The target of a redirect may have a fragment, which scripts cannot see. */
 function isPage(request: XMLHttpRequest, address: string): boolean {
   const type = request.getResponseHeader('content-type') ?? ''
   return request.status === 200 && type.startsWith('text/html') && plain(request.responseURL) === plain(address)
 }
 
-/** Normalizes the spellings of a page's URL: `/a`, `/a/`, `/a.html`, `/a/index.html`. */
+/** Normalizes the URLs of a page: `/a`, `/a/`, `/a.html`, and `/a/index.html`. */
 function plain(address: string): string {
   return address.replace(/(\/index)?(\.html)?\/?$/, '')
 }

@@ -5,7 +5,7 @@ import { ownTexts } from './client-text.ts'
 
 type Messages = typeof partMessages
 
-/** A text of a script that is loaded on demand, in the page's language. */
+/** Returns a string of a script that is loaded on demand, in the page's language. */
 export function partText<Id extends keyof Messages>(id: Id, ...given: ValueArguments<Messages[Id]>): string {
   const own = ownTexts()
   const [values] = given as [object?]

@@ -2,7 +2,7 @@ import { onPage } from './page-events.ts'
 import { pageLinkAt } from './page-link.ts'
 import { isLoaded, loadPage } from './page-loader.ts'
 
-/** Ignores a pointer that only passes over a link. */
+/** A pointer that stays on a link for less than this time only passes over it. */
 const hoverMs = 50
 const maxSeenPerPage = 6
 const maxAtOnce = 2
@@ -29,13 +29,13 @@ export function bindPrefetch(): void {
 
 function prefetch(target: EventTarget | null): Promise<unknown> | undefined {
   const link = pageLinkAt(target)
-  // A click on the sidebar's other lines expands them.
+  // A click on these links of the sidebar expands it instead of loading a page.
   if (!link || link.matches('[data-path], [data-more]') || link.pathname === location.pathname || isLoaded(link.href)) return
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
   return saveData || effectiveType?.includes('2g') ? undefined : loadPage(link.href)
 }
 
-/** Prefetches the first few visible links once the page itself is loaded. */
+/** Prefetches the first visible links after the page itself is loaded. */
 function watchSeen(): void {
   let left = 0
   let running = 0

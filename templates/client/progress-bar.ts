@@ -4,12 +4,12 @@ let bar: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let done = 0
 
-/** A line along the top of the window, shown after a delay. Hidden from screen readers, which announce loading pages themselves. */
+/** Shows a line along the top of the window after a delay. It is hidden from screen readers, which announce loading pages themselves. */
 export function startProgress(): void {
   timer ??= setTimeout(advance, loadingDelayMs)
 }
 
-/** Each step is a tenth of the remaining width. */
+/** Each step covers a tenth of the remaining width. */
 function advance(): void {
   if (bar) {
     done += (1 - done) / 10

@@ -10,7 +10,7 @@ export async function readMarkdown(page: string, offset: number): Promise<string
   const candidates = path.endsWith('/') ? [`${path}index.md`, `${path.slice(0, -1)}.md`] : [`${path}.md`, `${path}/index.md`]
   for (const candidate of candidates) {
     const response = await fetch(new URL(candidate, base.origin))
-    // Hosts may answer with a page instead.
+    // Some hosts respond with an HTML page instead of an error.
     if (!response.ok || /^text\/html/i.test(response.headers.get('content-type') ?? '')) continue
     return cut(await response.text(), offset, new URL(path, base.origin).href)
   }

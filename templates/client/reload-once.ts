@@ -1,4 +1,4 @@
-/** Whether something happens for the first time in this tab. Always false without storage, to avoid endless reloads. */
+/** Whether something happens for the first time in this tab. Without storage, this is always false, to avoid endless reloads. */
 export function isFirstTime(what: string): boolean {
   try {
     const key = `docsgen.once ${what}`
@@ -6,14 +6,14 @@ export function isFirstTime(what: string): boolean {
     sessionStorage.setItem(key, '')
     return first
   } catch {
-    // The browser stores nothing.
+    // The browser does not allow storage.
     return false
   }
 }
 
 /**
- * Handles a failed `import()`: after a new deployment, the file may be gone, so the page is reloaded once per page and deployment. If
- * that does not help, the error is thrown.
+ * Handles a failed `import()`. After a new deployment, the file may be gone, so the page is reloaded, but only once per page and
+ * deployment. If this does not help, the error is thrown.
  */
 export function reloadOnce(error: unknown): Promise<never> {
   if (!navigator.onLine || !isFirstTime(`${location.pathname} ${import.meta.url}`)) throw error

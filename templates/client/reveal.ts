@@ -11,7 +11,7 @@ export function bindReveal(): void {
   }
   onPage(scrollToHash)
   addEventListener('hashchange', scrollToHash)
-  // Before the browser scrolls there, which fails for hidden elements.
+  // This must happen before the browser scrolls to the element, which fails for hidden elements.
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="#"]')
     if (link && link.href.split('#')[0] === location.href.split('#')[0]) reveal(findTarget(link.hash))
@@ -22,16 +22,16 @@ function findTarget(hash: string): Element | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    // A `%` that does not begin an escape sequence.
+    // The URL contains a `%` that does not begin an escape sequence.
     return null
   }
 }
 
-/** Returns whether anything was hidden. */
+/** Shows an element that is hidden in a panel or a tab. Returns whether it was hidden. */
 function reveal(target: Element | null): boolean {
   let wasHidden = target !== null && showFiltered(target)
   for (let element = target; element; element = element.parentElement) {
-    // The summary is always visible.
+    // A summary is visible even if its panel is closed.
     if (element instanceof HTMLDetailsElement && !element.open && !target?.matches('summary')) {
       element.open = true
       wasHidden = true

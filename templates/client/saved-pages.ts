@@ -7,7 +7,7 @@ import { suggestPages } from './suggested-pages.ts'
 export interface KeptPlaces {
   readonly groups: readonly HTMLElement[]
   readonly lines: readonly SearchLine[]
-  /** They are displayed in the rows of the list, but are not part of it. */
+  /** The buttons appear in the rows of the list, but are not options of it. */
   readonly buttons: readonly HTMLElement[]
 }
 

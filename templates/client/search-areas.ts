@@ -4,16 +4,16 @@ import { partText } from './part-text.ts'
 
 interface SearchAreas {
   readonly element: HTMLElement
-  /** `chosen` is shown even without results, so that it can be turned off. */
+  /** Shows the areas. `chosen` is included even if it has no results, so that readers can turn it off. */
   show(areas: Answer['areas'], chosen: string | undefined): void
 }
 
-/** Filter buttons for the parts of the site, one of which is pressed. The first selects all. */
+/** Creates filter buttons for the parts of the site. One of them is pressed, and the first one selects all parts. */
 export function createSearchAreas(choose: (area: string | undefined) => void): SearchAreas {
   const element = createElement('fieldset', 'search-areas')
   element.ariaLabel = partText('searchAreas')
   const everywhere = createButton('', partText('searchEverywhere'), () => choose(undefined))
-  /** Keyed by name, so that buttons are reused and keep the focus. */
+  /** The buttons by name, so that they are reused and keep the focus. */
   const buttons = new Map<string, HTMLButtonElement>()
   const findButton = (name: string): HTMLButtonElement => {
     const button = buttons.get(name) ?? createButton('', '', () => choose(name))

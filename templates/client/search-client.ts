@@ -12,12 +12,12 @@ export interface SearchAnswer extends Answer {
 interface AskerViews {
   readonly answered: (answer: SearchAnswer) => void
   readonly failed: (retry: () => void) => void
-  /** Called when an answer is slow, and again when it arrives. */
+  /** Is called when an answer is slow, and again when it arrives. */
   readonly waiting: (isWaiting: boolean) => void
 }
 
 export interface SearchAsker {
-  /** Replaces the previous question. */
+  /** Asks a question, which replaces the previous one. */
   ask(question: Question): void
   cancel(): void
   isAsking(): boolean
@@ -25,15 +25,15 @@ export interface SearchAsker {
 
 type SearchPlace = Pick<SearchAddresses, 'src' | 'cluster'>
 
-/** Keyed by the directory's URL. */
+/** The opened indexes, keyed by the URL of their directory. */
 const opened = new Map<string, Promise<Search>>()
 
-/** Discards loaded indexes after the site has changed. */
+/** Discards the loaded indexes, because the site has changed. */
 export function forgetSearches(): void {
   opened.clear()
 }
 
-/** Queries a site's search. Answers to outdated questions are dropped. */
+/** Creates a client for a site's search. Answers to outdated questions are dropped. */
 export function createSearchClient(place: SearchPlace, { answered, failed, waiting }: AskerViews): SearchAsker {
   let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +66,7 @@ export function createSearchClient(place: SearchPlace, { answered, failed, waiti
     const search = await openOnce(place)
     return { ...(await search.answer(question)), question, language: search.language }
   }
-  // Starts loading before the first question.
+  // The index starts loading before the first question.
   openOnce(place).catch(() => {})
   return { ask, cancel: stop, isAsking: () => isAsking }
 }

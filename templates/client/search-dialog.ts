@@ -13,7 +13,7 @@ import { createSearchLines, type SearchLine } from './search-lines.ts'
 import { describeFailure, describeNothing } from './search-state.ts'
 import { onStoredElsewhere } from './storage.ts'
 
-/** The number of documents to show. The search page shows all. */
+/** The maximum number of pages in the dialog. The search page shows all. */
 const maxFound = 6
 /** Results are not announced for each keystroke. */
 const announceAfterMs = 600

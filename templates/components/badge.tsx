@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface BadgeProps {
   readonly text?: string
-  /**
-   * Its colors are those of the box of that kind.
-   * @default 'info'
-   */
+  /** The kind of admonition whose colors the badge has. @default 'info' */
   readonly type?: 'info' | 'tip' | 'warning' | 'danger' | 'note' | 'important' | 'caution'
   readonly children?: ReactNode
 }

@@ -6,7 +6,7 @@ export interface Crumb {
   readonly href: string | undefined
 }
 
-/** The path to the page without the page itself, whose heading follows. */
+/** Shows the path to the page. The page itself is omitted, because its heading follows. */
 export function Breadcrumbs({ page }: { page: PageProps }) {
   const above = crumbsAbove(page)
   if (above.length === 0) return null
@@ -23,7 +23,7 @@ export function Breadcrumbs({ page }: { page: PageProps }) {
   )
 }
 
-/** The crumbs without a last entry that is the page itself. */
+/** Returns the breadcrumbs without the last entry if it is the page itself. */
 export function crumbsAbove(page: PageProps): readonly Crumb[] {
   return page.breadcrumbs.at(-1)?.href === page.href ? page.breadcrumbs.slice(0, -1) : page.breadcrumbs
 }

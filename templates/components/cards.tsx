@@ -5,9 +5,9 @@ export interface CardProps {
   readonly title?: string
   readonly href?: string
   readonly icon?: string
-  /** A few words above the title: what the card belongs to. */
+  /** A few words above the title that describe what the card belongs to. */
   readonly label?: string
-  /** Drawn at the top, from edge to edge. Decoration only. */
+  /** Decoration at the top, which extends from edge to edge. */
   readonly picture?: ReactNode
   readonly children?: ReactNode
 }
@@ -23,7 +23,7 @@ export function Cards({ children }: { children?: ReactNode }) {
   return <div className="card-grid">{children}</div>
 }
 
-/** Its title is the link and covers the card, so that the text inside may hold links of its own. */
+/** A card whose title is a link that covers the whole card, so that the text inside can contain other links. */
 export function Card({ title, href, icon, label, picture, children }: CardProps) {
   return (
     <div className={href === undefined ? 'card' : 'card card-linked'}>
@@ -34,7 +34,7 @@ export function Card({ title, href, icon, label, picture, children }: CardProps)
   )
 }
 
-/** One line of a list of places to go on to. */
+/** A link that is one line of a list. */
 export function CardLink({ title, href, description, icon }: CardLinkProps) {
   return (
     <div className="card card-linked card-row">

@@ -6,12 +6,12 @@ export interface EmbedProps {
   readonly src: string
   /** A title that describes the content for all readers. */
   readonly title?: string
-  /** The height of the frame in pixels. By default, its sides are in a ratio of 16 to 9. */
+  /** The height of the frame in pixels. The default is a ratio of 16 to 9. */
   readonly height?: string | number
 }
 
 export interface YouTubeProps {
-  /** The part after `v=` in the video's URL. */
+  /** The part of the video's URL after `v=`. */
   readonly id: string
   readonly title?: string
   /** Added by docsgen. */
@@ -28,24 +28,24 @@ export interface VimeoProps {
 
 export interface VideoProps {
   readonly src: string
-  /** The picture shown before the video starts. */
+  /** The image that is shown before the video starts. */
   readonly poster?: string
   readonly title?: string
   readonly width?: string | number
   readonly height?: string | number
 }
 
-/** A page of another site, loaded when the reader asks for it. */
+/** A page of a different site, which is loaded when the reader asks for it. */
 export function Embed({ src, title, height }: EmbedProps) {
   return <Frame src={src} href={src} host={hostOf(src)} title={title} height={height} />
 }
 
-/** A video on YouTube. Before the reader starts it, nothing is requested from there. */
+/** A video on YouTube. Nothing is requested from YouTube until the reader starts it. */
 export function YouTube({ id, title, src }: YouTubeProps) {
   return <Frame src={`${src}?autoplay=1`} href={`https://www.youtube.com/watch?v=${id}`} host="YouTube" title={title} isVideo />
 }
 
-/** A video on Vimeo. Before the reader starts it, nothing is requested from there. */
+/** A video on Vimeo. Nothing is requested from Vimeo until the reader starts it. */
 export function Vimeo({ id, title, src }: VimeoProps) {
   return <Frame src={`${src}?autoplay=1&dnt=1`} href={`https://vimeo.com/${id}`} host="Vimeo" title={title} isVideo />
 }

@@ -4,7 +4,7 @@ import { text } from '../text.ts'
 /** The longest reason that readers can write. */
 const maxReason = 1000
 
-/** Whether the page helped, and why not. The form needs its script, the link nothing. */
+/** Asks whether the page helped, and why not. The form needs a script, but the link does not. */
 export function Feedback({ page }: { page: PageProps }) {
   const { site, feedback } = page
   if (!feedback) return null
@@ -56,7 +56,7 @@ export function Feedback({ page }: { page: PageProps }) {
   )
 }
 
-/** Includes the page title and URL, so that nobody has to ask which page the reader means. */
+/** The link contains the title and the URL of the page, so that nobody has to ask which page the reader means. */
 function linkOf({ site, title }: PageProps, { issue, mailto, address }: NonNullable<PageProps['feedback']>): string | undefined {
   const subject = `${text(site, 'feedback')}: ${title}`
   const body = `${address}\n\n`

@@ -6,8 +6,8 @@ export interface FilterProps {
 }
 
 /**
- * Leaves of a long page's sections (`##`), and of their rows of members, those with the reader's words in their names. It takes the script,
- * so without one it is not there.
+ * A field that hides the sections of a long page (`##`) and the member rows whose names do not contain the typed words. It needs a
+ * script, so it is hidden without one.
  */
 export function Filter({ label }: FilterProps) {
   const words = useText('filterPage')

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 
 export interface HeroProps {
-  /** An `<em>` in it, or in text what is between asterisks, is drawn as if marked with a pen. */
+  /** The title. An `<em>` element, or text between asterisks, looks as if marked with a pen. */
   readonly title: ReactNode
   readonly tagline?: ReactNode
   /** A few words above the title. */
   readonly eyebrow?: ReactNode
-  /** The first is the one to press. */
+  /** The buttons. The first one is the primary action. */
   readonly actions?: readonly { readonly label: string; readonly href: string }[]
   /** In Markdown, the label of the only action. docsgen checks its `href`. */
   readonly action?: string
@@ -47,7 +47,7 @@ function ownAction(label: string | undefined, href: string | undefined): NonNull
 }
 
 function emphasize(title: string): ReactNode {
-  // Every second part was between asterisks.
+  // Every second part of the title was between asterisks.
   const parts = title.split(/\*([^*]+)\*/)
   return parts.map((part, index) => (index % 2 === 1 ? <em key={part}>{part}</em> : part))
 }

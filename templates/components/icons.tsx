@@ -8,7 +8,7 @@ export type IconName = keyof typeof iconPaths | keyof typeof brandPaths
 /** All valid names for `icon` options. A site can add its own with `theme.icons`. */
 export const iconNames = [...Object.keys(iconPaths), ...Object.keys(brandPaths)] as readonly IconName[]
 
-/** Decoration only: the text beside it has the meaning. Renders nothing for an unknown name. */
+/** A decorative icon next to text with the same meaning. For an unknown name, nothing is rendered. */
 export function Icon({ name, className }: { name: string; className?: string }) {
   const surroundings = useContext(SurroundingsContext)
   const own = surroundings === undefined || surroundings.kind === 'reading' ? undefined : surroundings.site.ownIcons?.[name]

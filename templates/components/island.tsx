@@ -2,16 +2,16 @@ import { type ComponentType, createContext, createElement, type ReactNode, use, 
 import { renderToString } from 'react-dom/server'
 import { IslandSlot } from './island-slot.tsx'
 
-/** When an island is hydrated: once it is visible, immediately, or on the first interaction. */
+/** When an island is hydrated: when it becomes visible, immediately, or on the first interaction. */
 export type Hydrate = 'visible' | 'load' | 'interaction'
 
-/** Props of every island besides those of its component. */
+/** The props of every island, in addition to those of its component. */
 export interface IslandProps {
-  /** @default 'visible' */
+  /** When the island is hydrated. @default 'visible' */
   readonly hydrate?: Hydrate
 }
 
-/** An island within an island belongs to the outer one. */
+/** An island inside a different island belongs to the outer one. */
 const InsideIsland = createContext(false)
 
 // biome-ignore lint/suspicious/noExplicitAny: the site's own component; no narrower type is true
@@ -69,12 +69,12 @@ function createIsland(component: AnyComponent, place: IslandPlace): ComponentTyp
   return Island
 }
 
-/** Children that the component does not show yet are sent beside it. */
+/** Children that the component does not show yet are sent in a separate element. */
 function keptSlot(children: ReactNode): string {
   return `<template data-slot>${renderToString(children)}</template>`
 }
 
-/** Props are sent to the browser as JSON, so other values are rejected. */
+/** Props are sent to the browser as JSON, so values that JSON does not support are rejected. */
 function toPlainProps(props: object, label: string): object {
   const check = (value: unknown, path: string): unknown => {
     if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value

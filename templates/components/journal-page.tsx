@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { JournalEntryProps, JournalProps, PageProps } from '../../src/core/model/page-props.ts'
 import { text } from '../text.ts'
 
-/** The text of a page in a journal, with the date, authors, and tags of an entry above it, or a list below it. */
+/** The text of a blog page, with the date, authors, and tags of an entry above it, or a list below it. */
 export function JournalPage({ page, children }: { page: PageProps; children?: ReactNode }) {
   const { journal } = page
   if (!journal) return children

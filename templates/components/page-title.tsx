@@ -1,7 +1,7 @@
 import type { PageProps } from '../../src/core/model/page-props.ts'
 import { text } from '../text.ts'
 
-/** The page's only `h1`, and notes if the text below is not in the reader's language or not about the current version. */
+/** The page's only `h1`, with notes if the text is not in the reader's language or not about the current version. */
 export function PageTitle({ page }: { page: PageProps }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function PageTitle({ page }: { page: PageProps }) {
 function VersionNote({ page: { site, versionNote, ...page } }: { page: PageProps }) {
   if (!versionNote) return null
   const { kind, version, current, href, isSame } = versionNote
-  // Links in text are underlined in prose only.
+  // Only links in prose are underlined, so the note has the class of prose.
   return (
     <div className="prose">
       <p className="untranslated" lang={page.untranslated ? noteLanguage({ ...page, site }, 'versionOld') : undefined}>
@@ -38,7 +38,7 @@ function VersionNote({ page: { site, versionNote, ...page } }: { page: PageProps
   )
 }
 
-/** The page's `lang` is that of its text. The note is in the reader's language if there is a translation. */
+/** The language of a note. The page's `lang` is that of its text, but a note can be in the reader's language. */
 function noteLanguage({ site, locales }: PageProps, id: 'untranslated' | 'versionOld' = 'untranslated'): string {
   const reader = locales.find(({ current }) => current)
   return reader && site.messages[id] !== undefined ? reader.code : 'en'

@@ -5,12 +5,12 @@ import { Icon } from './icons.tsx'
 import { DrawerNavigation } from './navigation-list.tsx'
 import { navigationKey, renderOnce } from './render-once.ts'
 
-/** The element that the menu button opens. An id that no heading has. */
+/** The ID of the element that the menu button opens. No heading can have this ID. */
 export const siteMenuId = '_menu'
 
 /**
- * The menu is beside the text on wide windows and in a drawer on narrow ones. It is one element, so that a page contains its sidebar
- * once. Every layout begins with it.
+ * The menu, which is next to the text in wide windows and in a drawer in narrow ones. It is one element, so that a page contains its
+ * sidebar once. Every layout begins with it.
  */
 export function SiteMenu({ page }: { page: PageProps }) {
   const { sidebar } = page
@@ -27,7 +27,7 @@ export function SiteMenu({ page }: { page: PageProps }) {
   )
 }
 
-/** The drawer's head, hidden beside the text. */
+/** The top of the drawer. It is hidden if the menu is next to the text. */
 function MenuHead({ page }: { page: PageProps }) {
   const { site, navigation } = page
   return (

@@ -2,7 +2,7 @@ import type { TocEntry } from '../../src/core/model/page-props.ts'
 import { useText } from '../page-context.tsx'
 import { breakPoints } from './break-points.ts'
 
-/** The table beside the text. `TocSummary` replaces it in narrow windows. */
+/** The table of contents next to the text. In narrow windows, `TocSummary` replaces it. */
 export function TableOfContents({ entries }: { entries: readonly TocEntry[] }) {
   const title = useText('onThisPage')
   if (entries.length === 0) return null
@@ -47,7 +47,7 @@ function TocList({ entries }: { entries: readonly TocEntry[] }) {
   )
 }
 
-/** Only for a single name. Other text can break anyway. */
+/** Adds break points only to a single name, because other text can break anyway. */
 function breakable(html: string): string {
   return /^[\w$]+$/.test(html) ? breakPoints(html).join('<wbr>') : html
 }

@@ -8,19 +8,16 @@ export interface TabItemProps {
 }
 
 export interface TabsProps {
-  /** The purpose of the choice for screen readers, such as `Package manager`. */
+  /** A description of the choice for screen readers, such as `Package manager`. */
   readonly label?: string
-  /**
-   * Tabs of the same group change together, on all pages.
-   * @default its label, or else the tabs' names together
-   */
+  /** Tabs in the same group change together on all pages. @default its label, or else the tabs' names together */
   readonly group?: string
-  /** The value or label of the tab shown first. */
+  /** The value or label of the tab that is shown first. */
   readonly default?: string
   readonly children?: ReactNode
 }
 
-/** Radio buttons and CSS: one visible panel, controlled by mouse and arrow keys, without scripts. */
+/** Tabs made of radio buttons and CSS. One panel is visible, and the mouse and arrow keys work without scripts. */
 export function Tabs({ label, group, default: first, children }: TabsProps) {
   const id = useId()
   const alternatives = useText('alternatives')
@@ -51,7 +48,7 @@ export function TabItem({ children }: TabItemProps) {
   return <div className="tab-panel">{children}</div>
 }
 
-/** Recognized by their props, not their type, because a theme can have its own TabItem. */
+/** Tab items are recognized by their props, because a theme can replace the TabItem component. */
 function tabItems(children: ReactNode): ReactElement<TabItemProps>[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<TabItemProps>(child)) return []

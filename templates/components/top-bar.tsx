@@ -91,7 +91,7 @@ function Logo({ site: { title, navbar } }: { site: PageProps['site'] }) {
       height={height}
       alt={navbar.title ? '' : title}
       className={className}
-      // Otherwise, React adds a preload before the page's policy.
+      // Without this attribute, React adds a preload before the page's policy.
       fetchPriority="low"
     />
   )

@@ -1,11 +1,11 @@
 import { useText } from '../page-context.tsx'
 
 export interface TryItProps {
-  /** JSON that describes the request. Docsgen writes it. */
+  /** JSON that describes the request. docsgen writes it. */
   readonly request: string
 }
 
-/** A form that sends a request to the API that the page describes. It takes the script, so without one it is not there. */
+/** A form that sends a request to the API that the page describes. It needs a script, so it is hidden without one. */
 export function TryIt({ request }: TryItProps) {
   const texts = {
     server: useText('tryItServer'),
@@ -80,7 +80,7 @@ export type TryItTexts = Readonly<
   >
 >
 
-/** The script fills in the value, so its placeholder stays. */
+/** Keeps the placeholder of a string, because the script fills in the value. */
 function keep<Name extends string>(name: Name): Readonly<Record<Name, string>> {
   return { [name]: `{${name}}` } as Record<Name, string>
 }

@@ -11,7 +11,7 @@ export interface PageHit {
 export interface PlaceHit {
   /** The URL with the section's fragment. */
   readonly href: string
-  /** The headings above the section and its own. Empty for the beginning of the page. */
+  /** The headings above the section, followed by its own heading. The list is empty for the beginning of the page. */
   readonly trail: readonly string[]
   readonly text: string
 }

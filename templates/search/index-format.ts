@@ -1,18 +1,18 @@
-/** The version of the format. */
+/** The version of the index format. */
 export const searchFormat = 3
 
 /** The only file of an index with a stable name: it contains the hashes in the names of all others. Browsers always revalidate it. */
 export interface SearchDirectory {
   readonly format: typeof searchFormat
-  /** Documents: pages, long ones in parts. */
+  /** The number of documents. A document is a page or a part of a long page. */
   readonly count: number
-  /** The language's code. */
+  /** The code of the language. */
   readonly language: string
   /** The areas of documents, numbered from 1: `['Learn', 'Reference']`. */
   readonly areas: readonly string[]
   /** A document's number is shifted by this many bits to get the number of its block. */
   readonly blockBits: number
-  /** The concatenated hashes of the blocks. Dashes for blocks without documents. */
+  /** The concatenated hashes of the blocks. Blocks without documents have dashes instead. */
   readonly blocks: string
   /** The first term of each shard, sorted, separated by spaces. */
   readonly starts: string
@@ -24,9 +24,9 @@ export interface SearchDirectory {
   readonly words: string
 }
 
-/** The length of a hash (0-9 and a-z) that distinguishes all shards of an index. */
+/** The length of a hash (0-9 and a-z) that distinguishes the shards of an index. */
 export const shardHashLength = 8
-/** The length of a hash that distinguishes versions of one block, whose number is part of its name. */
+/** The length of a hash that distinguishes the versions of a block. The number of the block is part of its name. */
 export const blockHashLength = 4
 
 export function nameShard(hash: string): string {
@@ -37,7 +37,7 @@ export function nameBlock(number: number, hash: string): string {
   return `b${number}-${hash}`
 }
 
-/** The encoded postings of terms. Only own keys count: `constructor` is also a word. */
+/** The encoded postings of terms. Only own properties count, because `constructor` is also a word. */
 export type SearchShard = Readonly<Record<string, string>>
 
 /**
@@ -49,14 +49,14 @@ export const startSign = '*'
 /** The maximum number of shards to load for one prefix. */
 export const maxShards = 2
 
-/** The numbers of the shards that may contain terms with the prefix `start`. */
+/** Returns the numbers of the shards that may contain terms with the prefix `start`. */
 export function findShards(starts: readonly string[], start: string): readonly number[] {
   const found = [findShard(starts, start)]
   for (let next = (found[0] ?? 0) + 1; starts[next]?.startsWith(start); next++) found.push(next)
   return found
 }
 
-/** The number of the last shard that begins at or before `term`. */
+/** Returns the number of the last shard that begins at or before `term`. */
 export function findShard(starts: readonly string[], term: string): number {
   let low = 0
   let high = starts.length - 1
@@ -68,33 +68,33 @@ export function findShard(starts: readonly string[], term: string): number {
   return low
 }
 
-/** How close a word is to the typed prefix: 1 for the word itself. */
+/** How similar a word is to the typed prefix. The word itself has the value 1. */
 export function nearnessOf(start: string, term: string): number {
   return term === start ? 1 : 0.85 * Math.sqrt(start.length / term.length)
 }
 
-/** The displayed parts of documents, by their number. */
+/** The displayed parts of documents, keyed by the number of the document. */
 export type SearchBlock = Readonly<Record<string, SearchDocument>>
 
-/** The keys are short because there are thousands. */
+/** A displayed document. Its keys are short because an index contains thousands of them. */
 export interface SearchDocument {
   /** The title of its page. */
   readonly t: string
   readonly href: string
-  /** Its sections. The first one of a page has no heading. */
+  /** The sections of the document. The first one of a page has no heading. */
   readonly s: readonly SearchSection[]
 }
 
-/** Id, heading, and the beginning of the text. Then the number of the parent section, if any. */
+/** The ID, the heading, and the beginning of the text, followed by the number of the parent section, if there is one. */
 export type SearchSection = readonly [id: string, heading: string, text: string, parent?: number]
 
-/** How often and where a document contains a term. */
+/** How often a term occurs in a document, and in which sections. */
 export interface Posting {
   readonly document: number
   readonly sections: readonly { readonly section: number; readonly weight: number }[]
 }
 
-/** Long pages are split after this many sections. */
+/** The maximum number of sections in a document. Longer pages are split. */
 export const maxSections = 24
-/** The lowest bits of a document's number are the number of its area. */
+/** The number of low bits in a document's number that contain the number of its area. */
 export const areaBits = 3

@@ -24,25 +24,25 @@ import { createTermSplitter, isEnglish } from './terms.ts'
 /** A page, or a part of a long one, that matches a query. */
 export interface FoundDocument {
   readonly document: SearchDocument
-  /** The label of its part of the site. */
+  /** The label of the part of the site that contains the document. */
   readonly area: string | undefined
-  /** Indexes of its sections, best first. */
+  /** The indexes of the matching sections, best first. */
   readonly sections: readonly number[]
 }
 
 export interface Answer {
-  /** The total number, including those not requested. */
+  /** The total number of results, including those that were not requested. */
   readonly count: number
-  /** The number in each area, in the order of the directory, without empty areas. */
+  /** The number of results in each area, in the order of the directory, without empty areas. */
   readonly areas: readonly { readonly area: string; readonly count: number }[]
   readonly found: readonly FoundDocument[]
-  /** The matched words, for highlighting. */
+  /** The words to highlight. */
   readonly marked: readonly string[]
 }
 
 export interface Question {
   readonly query: string
-  /** Limits the results to an area. */
+  /** The area that results must be in. */
   readonly area?: string | undefined
   readonly from?: number
   readonly limit: number
@@ -54,15 +54,15 @@ export interface SearchIndexReader {
   answer(question: Question): Promise<Answer>
 }
 
-/** The maximum number of words for a prefix. */
+/** The maximum number of words that a prefix is completed to. */
 const maxEndings = 60
 const maxGuesses = 4
 const formNearness = 0.7
 const synonymNearness = 0.7
-/** The assumed share of documents with words that begin with a prefix, if only the best are listed. */
+/** The assumed share of documents that contain a word with a prefix, if the index lists only the best ones. */
 const sampledShare = 0.25
 
-/** Reads an index on demand. `load` loads a piece by its name and caches it. */
+/** Opens an index whose pieces are read on demand. `load` loads a piece by its name and caches it. */
 export function openIndex(directory: SearchDirectory, load: (name: string) => Promise<unknown>): SearchIndexReader {
   const split = createTermSplitter(isEnglish(directory.language))
   const starts = directory.starts.split(' ')
@@ -81,7 +81,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     return Object.hasOwn(shard, term) ? shard[term] : undefined
   }
 
-  /** Documents with a word that has this prefix. */
+  /** Finds documents that contain a word with this prefix. */
   async function matchStart(start: string): Promise<readonly Alternative[]> {
     const numbers = findShards(starts, start)
     if (numbers.length > maxShards) {
@@ -101,7 +101,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
       .map(([term, postings]) => readPostings(postings, nearnessOf(start, term)))
   }
 
-  /** Corrections of a word without matches. */
+  /** Finds corrections of a word that has no matches. */
   async function matchMisspelt({ term, isOpen }: QueryWord): Promise<{ alternatives: readonly Alternative[]; meant: readonly string[] }> {
     const limit = allowedSlips(term.length)
     if (limit === 0) return { alternatives: [], meant: [] }
@@ -109,7 +109,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     const guesses = words
       .flatMap((word) => {
         const slips = countSlips(term, word, { limit, isPrefix: isOpen })
-        // The first letter is rarely wrong.
+        // Corrections must keep the first letter, which is rarely wrong.
         return slips === undefined
           ? []
           : [{ word, slips: slips + (word[0] === term[0] ? 0 : 0.5) + Math.abs(word.length - term.length) / 20 }]
@@ -148,13 +148,13 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     return found.flat().map((each) => ({ ...each, nearness: each.nearness * synonymNearness }))
   }
 
-  /** Two words that form one name in code: `order line` for `OrderLine`. */
+  /** Finds two words that form one name in code, such as `order line` for `OrderLine`. */
   async function matchJoined(left: QueryWord | undefined, { term }: QueryWord): Promise<readonly Alternative[]> {
     const postings = left && (await findTerm(left.term + term))
     return postings ? [readPostings(postings, 1)] : []
   }
 
-  /** A complete word and its other forms. */
+  /** Finds a complete word and its other forms. */
   async function matchForms(term: string): Promise<readonly Alternative[]> {
     const beginning = stem(term)
     const numbers = findShards(starts, beginning)
@@ -190,7 +190,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     { query, from, limit }: Required<Pick<Question, 'query' | 'from' | 'limit'>>,
   ) {
     const end = from + limit
-    // The first results are in the same order, however many are requested.
+    // The first results have the same order, regardless of how many are requested.
     const first = from < preferredAmong ? preferExact(await loadDocuments(wanted.slice(0, preferredAmong)), query) : []
     return [...first.slice(from, end), ...(await loadDocuments(wanted.slice(Math.max(from, preferredAmong), end)))]
   }
@@ -226,7 +226,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
   }
 }
 
-/** `shipped` -> `ship`, `migrating` -> `migrat`, `calculation` -> `calculat`, `store` -> `stor` */
+/** Removes the ending of a word: `shipped` → `ship`, `migrating` → `migrat`, `calculation` → `calculat`, `store` → `stor`. */
 export function stemOf(term: string): string {
   const stem = term.replace(/(?:ations?|ions?|ings?|ers?|ors?|ments?|ed|ies|es|e|y|s)$/, '')
   if (stem.length < 3) return term
@@ -239,7 +239,7 @@ function isFormOf(other: string, stem: string): boolean {
   return other.startsWith(stem) && formEnding.test(other.slice(stem.length))
 }
 
-/** The joined form of two words counts for each of them. */
+/** The joined form of two words counts as a match for each of them. */
 function addJoined(words: readonly WordMatches[], joined: readonly Alternative[]): readonly WordMatches[] {
   return joined.length === 0 ? words : words.map(({ alternatives }) => ({ alternatives: [...alternatives, ...joined] }))
 }

@@ -1,8 +1,8 @@
 import type { Posting } from './index-format.ts'
 
-/** Without quotes and backslashes, so that each is one byte in JSON. */
+/** The digits of the encoding. Without quotes and backslashes, each of them is one byte in JSON. */
 export const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
-/** Indexed by the character code of the digit. Other characters have the value -1. */
+/** The values of digits, indexed by their character code. Other characters have the value -1. */
 const values = new Int8Array(128).fill(-1)
 for (const [value, digit] of [...digits].entries()) values[digit.charCodeAt(0)] = value
 
@@ -17,7 +17,7 @@ export function fromGrade(grade: number): number {
   return (grade * grade) / 12
 }
 
-/** Begins postings that are not complete. The next digit is the share of all documents that contain the term, in 64ths. */
+/** The sign at the start of incomplete postings. The next digit is the share of all documents that contain the term, in 64ths. */
 export const partialSign = '!'
 
 /** The share of all documents that contain a term, or undefined if its postings list them all. */

@@ -1,9 +1,9 @@
 import type { SearchDocument } from './index-format.ts'
 
-/** The number of results among which an exact name comes first. The dialog shows as many. */
+/** The number of results among which an exact name comes first. The dialog shows this many results. */
 export const preferredAmong = 6
 
-/** Moves pages whose title, or a heading on them, is exactly the query before the others. The order is otherwise kept. */
+/** Moves pages before the others if their title or a heading on them is exactly the query. Otherwise, the order stays the same. */
 export function preferExact<Found extends { readonly document: SearchDocument }>(found: readonly Found[], query: string): readonly Found[] {
   const wanted = query.trim().toLowerCase()
   const isWanted = (name: string) => name.toLowerCase() === wanted

@@ -7,9 +7,9 @@ export interface WordMatches {
 
 export interface Alternative {
   readonly postings: readonly Posting[]
-  /** How close it is to the typed word: 1 for the word itself. */
+  /** How similar the word is to the typed one, which has the value 1. */
   readonly nearness: number
-  /** The share of all documents that contain it, if these are only some of them. */
+  /** The share of all documents that contain the word, if the list has only some of them. */
   readonly share?: number | undefined
 }
 
@@ -21,20 +21,20 @@ export interface RankedDocument {
 }
 
 interface Tally {
-  /** The best grade of each word in the whole document. */
+  /** The best grade of each query word in the whole document. */
   readonly best: Float64Array
   readonly sections: Map<number, number>
 }
 
-/** The share of the query, weighted by the words' rarity, that a document must contain. */
+/** The share of the query that a document must contain. Rare words count more. */
 const leastCoverage = 0.4
-/** Sections with at least this share of the best section's score are also shown. */
+/** A section is also shown if its score is at least this share of the best section's score. */
 const sectionShare = 0.5
 const maxSectionsShown = 3
 
 const placesPerDocument = 32
 
-/** The best alternative of a word by document and section: repetitions in a name add nothing. */
+/** Finds the best alternative of a word for each document and section. Repetitions in a name add nothing. */
 function bestByPlace(alternatives: readonly Alternative[]): ReadonlyMap<number, number> {
   const best = new Map<number, number>()
   for (const { postings, nearness } of alternatives) {
@@ -49,7 +49,7 @@ function bestByPlace(alternatives: readonly Alternative[]): ReadonlyMap<number, 
   return best
 }
 
-/** The matching documents, best first. Common words count less. Words without matches count as missing. */
+/** Ranks the matching documents, best first. Common words count less, and words without matches count as missing. */
 export function rankDocuments(words: readonly WordMatches[], documentCount: number): readonly RankedDocument[] {
   const tallies = new Map<number, Tally>()
   const counts = words.map(({ alternatives }) => {
@@ -84,7 +84,7 @@ export function rankDocuments(words: readonly WordMatches[], documentCount: numb
     for (const [word, worth] of worths.entries()) {
       score += worth * (best[word] ?? 0)
       if ((best[word] ?? 0) > 0) covered += worth
-      // It may contain a common word in passing.
+      // An unlisted document may still contain a common word.
       else covered += (worth * (shares[word] ?? 0)) / 2
     }
     const coverage = covered / total
@@ -93,7 +93,7 @@ export function rankDocuments(words: readonly WordMatches[], documentCount: numb
     const top = ordered[0]?.[1] ?? 0
     ranked.push({
       document,
-      // Words in the same section belong together.
+      // Words in the same section raise the score, because they probably belong together.
       score: (score + top * 0.5) * coverage ** 2,
       sections: ordered
         .filter(([, value]) => value >= top * sectionShare)

@@ -1,23 +1,23 @@
 /** A word in the index. */
 export interface Term {
   readonly term: string
-  /** Whether it is a part of a name, such as `custom` of `customFields`. */
+  /** Whether the term is a part of a name, such as `custom` in `customFields`. */
   readonly isPart: boolean
 }
 
-/** The characters of words and names. */
+/** The characters that words and names consist of. */
 export const nameSign = /[\p{L}\p{N}\p{M}_$]/u
 const name = new RegExp(`${nameSign.source}+`, 'gu')
-/** `HTTPServer2` -> `HTTP`, `Server`, `2` */
+/** Matches the parts of a name: `HTTPServer2` → `HTTP`, `Server`, `2`. */
 const namePart = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}\p{M}_$]+/gu
-/** Written without spaces: each pair of neighboring characters is a term. */
+/** Characters of languages without spaces between words. Each pair of neighboring characters is a term. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
-/** Longer words are hashes or keys. */
+/** Longer words are usually hashes or keys. */
 const maxTermLength = 40
 
 const isAscii = /^[\0-\x7f]*$/
 
-/** Lower case without accents, so that queries match different spellings. */
+/** Converts text to lower case without accents, so that queries match different spellings. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
   return isAscii.test(lower) ? lower : text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -27,14 +27,14 @@ export function foldText(text: string): string {
 export type TermSplitter = (text: string) => readonly Term[]
 
 /**
- * Names of code are one term each, and so are their parts. English plurals become singular. The index and queries must use the same
- * rules.
+ * Creates a function that splits text into terms. Names in code are one term each, and so are their parts. English plurals become
+ * singular. The index and queries must use the same rules.
  */
 export function createTermSplitter(isEnglish: boolean): TermSplitter {
   return (text) => (text.match(name) ?? []).flatMap((each) => splitName(each, isEnglish))
 }
 
-/** The terms of one word or name. */
+/** Returns the terms of one word or name. */
 export function splitName(name: string, isEnglish: boolean): readonly Term[] {
   if (unspaced.test(name)) {
     const signs = [...foldText(name)]
@@ -50,7 +50,7 @@ export function splitName(name: string, isEnglish: boolean): readonly Term[] {
   return terms
 }
 
-/** `queries` → `query`, `taxes` → `tax`, `orders` → `order`. `address`, `status`, and `analysis` stay unchanged. */
+/** Converts plurals: `queries` → `query`, `taxes` → `tax`, `orders` → `order`. `address`, `status`, and `analysis` stay unchanged. */
 function stem(term: string, isEnglish: boolean): string {
   if (!isEnglish || term.length < 4 || !term.endsWith('s') || /(?:ss|us|is)$/.test(term)) return term
   if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`

@@ -18,12 +18,12 @@ const site: HostSite = {
   pagesWithoutMarkdown: ['/404', '/search'],
 }
 
-/** The other hosts need long files, which the manual describes. */
-const shown: readonly HostName[] = ['netlify', 'github-pages']
+/** The manual describes the files of the other hosts. */
+const shown: readonly HostName[] = ['github-pages']
 const id = 'deploying/index'
 
 /** `npm run test:update` updates the page. */
-test('the page about deployment shows the short settings that the command generates', async () => {
+test('the page about deployment shows the workflow that the command generates', async () => {
   const page = readPage(id)
   const files = shown.flatMap((host) => hostOf(host).files(site))
   const titles = fencesIn(page).map(({ title }) => title)

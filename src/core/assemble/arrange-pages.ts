@@ -11,11 +11,11 @@ export interface ArrangeInput {
   readonly config: SiteConfig
   readonly pages: readonly PageSource[]
   readonly sections: readonly Section[]
-  /** Shows drafts and pages with a date in the future. */
+  /** Whether drafts and pages with a date in the future are shown. */
   readonly includeDrafts: boolean
-  /** ISO 8601, UTC: pages with a later date are not published yet. */
+  /** The time of the build in ISO 8601 and UTC. Pages with a later date are not published yet. */
   readonly now: string
-  /** Texts for readers in English. */
+  /** The strings of the English interface. */
   readonly messages: MessageTexts
 }
 
@@ -23,9 +23,9 @@ export interface ArrangeInput {
 export interface Arrangement {
   /** Whether a page is omitted, as a draft or because its date is in the future. */
   readonly isDraft: (page: PageSource) => boolean
-  /** undefined for pages of other folders. */
+  /** The slug of a page, or undefined for pages in other folders. */
   readonly slugOf: (page: PageSource) => string | undefined
-  /** Pages with lists that no file contains. */
+  /** Lists of entries and tags, which have no content file. */
   readonly listPages: readonly PageSource[]
   readonly place: (input: PlaceInput) => ArrangedPages
 }
@@ -35,21 +35,21 @@ interface PlaceInput {
   readonly resolve: (href: string, origin: LinkOrigin) => ResolvedLink
 }
 
-/** The same folders with routes. */
+/** The same folders, after their pages have routes. */
 export interface ArrangedPages {
-  /** The entries that generated sidebars of the first version list for a folder, or undefined for other folders. */
+  /** The entries that a generated sidebar of the first version lists for the folder, or undefined if a different feature arranges it. */
   readonly sidebarEntries: (folder: string, locale: string) => readonly SidebarEntry[] | undefined
-  /** Whether a page is in such a folder, so that generated sidebars do not list it by name. */
+  /** Whether a page is in such a folder. Generated sidebars then list the folder's entries instead of the page. */
   readonly contains: (route: Route) => boolean
-  /** Sidebars of folders that no sidebar of the config lists. */
+  /** The sidebars of folders that no sidebar in the config lists. */
   readonly sidebars: readonly Sidebar[]
   readonly partOf: (route: Route) => Partial<SitePage>
   readonly feeds: readonly JournalFeed[]
-  /** Complete once the parts of all pages are known. */
+  /** The list is complete once the parts of all pages are known. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Combines what all features arrange. */
+/** Combines the arrangements of all features. */
 export function arrangePages(
   input: ArrangeInput,
   arrange: readonly ((input: ArrangeInput) => Outcome<Arrangement>)[],

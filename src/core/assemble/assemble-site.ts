@@ -27,20 +27,20 @@ export interface SiteInput {
   /** Settings of folders in generated sidebars. @default none */
   readonly sections?: readonly Section[]
   readonly publicFiles: ReadonlySet<string>
-  /** ISO 8601 times by project path. */
+  /** The ISO 8601 time of the last change, keyed by project path. */
   readonly lastUpdated: ReadonlyMap<string, string>
   readonly includeDrafts: boolean
-  /** ISO 8601, UTC: entries of journals with a later date are not published yet. */
+  /** The time of the build in ISO 8601 and UTC. Blog entries with a later date are not published yet. */
   readonly now: string
-  /** Texts for readers in English, for the titles of lists. */
+  /** The strings of the English interface, for the titles of lists. */
   readonly messages: MessageTexts
-  /** Folders below the site from which generated pages are missing, which was reported. @default none */
+  /** Folders with missing generated pages. The failure is already reported. @default none */
   readonly absentFolders?: readonly string[]
-  /** Whether all pages that code creates are there. @default true */
+  /** Whether all pages that code generates exist. @default true */
   readonly isWhole?: boolean
-  /** Pages that could not be made, which was reported. @default none */
+  /** Pages whose code failed. The failure is already reported. @default none */
   readonly lostSources?: readonly SourceFile[]
-  /** Operations and schemas that links can name. @default none */
+  /** Operations and schemas of APIs that links can refer to. @default none */
   readonly apiNames?: readonly ApiName[]
   /** Locates a value in the config's text, for diagnostics. */
   readonly findInConfig: FindInConfig
@@ -197,7 +197,7 @@ function draftRoute(config: SiteConfig, { source }: Pick<PageSource, 'source'>, 
   return withPrefix([locale?.prefix ?? '', version?.prefix ?? ''], routeBelowPrefix(documentId(source.path), slug))
 }
 
-/** Pages that docsgen generates: a search page for each version and language. */
+/** The pages that docsgen itself adds: a search page for each version and language. */
 function ownPages({ config, features }: Pick<SiteInput, 'config' | 'features'>): readonly string[] {
   return config.versions.flatMap((version) =>
     config.locales.flatMap((locale) =>
@@ -227,7 +227,7 @@ function configOrigin(config: SiteConfig): LinkOrigin {
   }
 }
 
-/** Every URL in the config, with its key. */
+/** Every URL in the config, with the key of its option. */
 function configAddresses(config: SiteConfig): { readonly key: string; readonly href: string }[] {
   const found: { key: string; href: string }[] = []
   for (const { path, link } of listNavbarLinks(config.navbar.items))
@@ -259,7 +259,7 @@ function collectSidebarAddresses(items: SiteConfig['sidebars'][string], where: s
   }
 }
 
-/** The sidebar of each page: the first that lists it, or its journal. The path also identifies the version and language. */
+/** Maps each page to the first sidebar that lists it, or to that of its blog. The path also identifies the version and language. */
 function membership(sidebars: readonly Sidebar[]): (route: Route, home: string | undefined) => string | undefined {
   const found = new Map<RoutePath, string>()
   for (const sidebar of sidebars) {
@@ -280,7 +280,8 @@ function membership(sidebars: readonly Sidebar[]): (route: Route, home: string |
 }
 
 /**
- * Redirects the home of a version from Git to its first page if it has no home page, which can be a React page. Nobody can add one to a tag.
+ * Redirects the home of a version from Git to its first page if its home page is missing or is a React page, because nobody can add a
+ * page to a tag.
  */
 function redirectHomes(
   { versions, locales, contentRoots }: Pick<SiteConfig, 'versions' | 'locales' | 'contentRoots'>,

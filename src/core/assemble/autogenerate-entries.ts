@@ -14,7 +14,7 @@ interface Folder {
   readonly folders: Map<string, Folder>
   readonly pages: FolderPage[]
   index: FolderPage | undefined
-  /** Read from `_section.yaml`. */
+  /** The settings in the folder's `_section.yaml`. */
   readonly settings: SectionSettings
   /** Called when a sidebar shows the folder as a category, or hides it. */
   readonly onUse: () => void
@@ -22,7 +22,7 @@ interface Folder {
 
 interface TreeInput {
   readonly documentOf: (route: Route) => Document
-  /** Keyed by folder. */
+  /** The sections, keyed by folder. */
   readonly sections: ReadonlyMap<string, Section>
   /** Collects the sections that affect a sidebar. */
   readonly usedSections: Set<Section>
@@ -66,12 +66,12 @@ export function createPageTree(routes: RouteManifest, { documentOf, sections, us
 
 interface Ordered {
   readonly order: number
-  /** Decides between equal orders. */
+  /** The order of names if pages have the same `order`. */
   readonly name: string
   readonly entry: SidebarEntry
 }
 
-/** Decides between pages with the same order. */
+/** The key that orders pages with the same `sidebar.order`. */
 type Sort = 'title' | 'file'
 
 /**
@@ -121,7 +121,7 @@ function pageEntry({ route, document }: FolderPage, sort: Sort): Ordered {
   return createEntry({ route, document, label, order: orderOf(document) }, sort)
 }
 
-/** An index page in its own category. The category has the label, so the entry has the title. */
+/** Creates the entry of an index page in its own category. The category shows the label, so the entry shows the title. */
 function insideEntry({ route, document }: FolderPage, sort: Sort): Ordered {
   return createEntry({ route, document, label: document.title, order: unordered }, sort)
 }
@@ -137,7 +137,7 @@ export function sidebarLabel(document: Document): string {
   return settingsOf(document).label ?? document.title
 }
 
-/** The text after the label, if the page has one. */
+/** The badge after the label, if the page has one. */
 export function sidebarBadge(document: Document): { readonly badge?: string } {
   const { badge } = settingsOf(document)
   return badge === undefined ? {} : { badge }

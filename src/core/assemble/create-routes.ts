@@ -23,9 +23,9 @@ const writtenSlug: SlugOf = ({ document }) => document.frontMatter.slug
 interface RoutesInput {
   readonly pages: readonly PageSource[]
   readonly config: SiteConfig
-  /** The URL of a page that is not its file's. @default from its front matter */
+  /** Determines the slug of a page. @default the `slug` in its front matter */
   readonly slugOf?: SlugOf
-  /** Paths in the public folder. */
+  /** The paths of the files in the public folder. */
   readonly publicFiles: ReadonlySet<string>
 }
 
@@ -116,7 +116,7 @@ function duplicate(route: Route, other: Route): Diagnostic {
 interface CaseVariant {
   readonly path: string
   readonly other: string
-  /** The source of the other page. */
+  /** The source of the page that takes the same URL. */
   readonly file: ProjectPath
 }
 
@@ -158,7 +158,7 @@ function findReservedReason({ path, file, source }: Route, publicFiles: Readonly
     if (siteFiles.has(folder)) return `docsgen generates a file named \`${folder}\``
     if (publicFiles.has(folder)) return `the public folder contains the file \`${folder}\``
   }
-  // A UTF-16 code unit takes at most three bytes in UTF-8.
+  // UTF-8 needs at most three bytes for a UTF-16 code unit, so short names need no exact count.
   if (file.length * 3 <= maxNameBytes) return undefined
   const long = file.split('/').find((name) => Buffer.byteLength(name) > maxNameBytes)
   return long && `a file name can be at most ${maxNameBytes} bytes long, but \`${long}\` is ${Buffer.byteLength(long)} bytes long`

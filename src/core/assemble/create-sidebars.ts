@@ -20,7 +20,7 @@ interface SidebarInput {
   readonly documentOf: (route: Route) => Document
   readonly sections: readonly Section[]
   readonly arranged: Pick<ArrangedPages, 'contains' | 'sidebarEntries' | 'sidebars'>
-  /** No pages are missing, so empty categories are mistakes. */
+  /** Whether the site is complete, so that empty categories are mistakes. */
   readonly isWhole: boolean
   /** The reason why a page is not published, or undefined if there is no such page. */
   readonly findDraft: (version: string, id: string) => DraftKind | undefined
@@ -55,7 +55,7 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
       const own = version.sidebars && `versions[${versionIndex}].sidebars`
       for (const [name, items] of Object.entries(version.sidebars ?? input.config.sidebars)) {
         const seen = new Set<string>()
-        // Problems are only reported for the default language of the version whose sidebars they are, which should have all pages.
+        // Problems are reported only for the default language of the version that owns the sidebars, because it should have all pages.
         const isReported = (own ? true : version === input.config.versions[0]) && locale === input.config.locales[0]
         let isPartial = false as boolean
         const report = (diagnostic: Diagnostic) => {
@@ -89,7 +89,7 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
   return { value: sidebars, diagnostics }
 }
 
-/** The sections of a version by folder. Those of the default language serve the others. */
+/** The sections of a version, keyed by folder. Other languages use those of the default language. */
 function sectionsOf({ config, sections }: SidebarInput, version: string, locale: string): ReadonlyMap<string, Section> {
   const byFolder = new Map<string, Section>()
   for (const code of new Set([locale, config.locales[0].code])) {
@@ -177,7 +177,7 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: Translatable
   if (index) scope.seen.add(index.id)
   const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
   if (entries.length === 0 && !index) {
-    // Otherwise, each of its items is reported.
+    // If the category has items, each item without a page is already reported.
     if (item.items.length === 0) reportEmpty(label, 'category', scope)
     return []
   }
@@ -198,12 +198,12 @@ function reportEmpty(name: string, key: 'autogenerate' | 'category', scope: Scop
   if (!scope.input.isWhole) return
   const where = `${scope.where}.${key}`
   const suggestion = key === 'autogenerate' ? scope.suggestFolder(name) : undefined
-  // A folder that exists has only hidden pages.
+  // A folder that exists but is empty here contains only hidden pages.
   const params = { where, name, isFolder: key === 'autogenerate', suggestion: suggestion === name ? undefined : suggestion }
   scope.report(createDiagnostic('sidebar/empty', params, locate(name, { ...scope, where })))
 }
 
-/** The folders of these pages, and the folders above. */
+/** The folders that contain these pages, and all their parent folders. */
 function foldersOf(ids: Iterable<string>): string[] {
   const folders = new Set<string>()
   for (const id of ids) for (let at = id.indexOf('/'); at !== -1; at = id.indexOf('/', at + 1)) folders.add(id.slice(0, at))

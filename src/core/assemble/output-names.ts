@@ -11,7 +11,7 @@ import { toHref } from './route-path.ts'
 /** Files that docsgen can generate at the root of a site. */
 export const siteFiles: ReadonlySet<string> = new Set(['404.html', 'robots.txt', 'sitemap.xml', 'llms.txt', '_headers', '_redirects'])
 
-/** The feeds of a journal in a folder. */
+/** The feed files of a blog in a folder. */
 export function feedFiles(folder: string): { readonly atom: string; readonly json: string } {
   return { atom: `${folder}atom.xml`, json: `${folder}feed.json` }
 }
@@ -25,9 +25,9 @@ interface NamesInput {
   readonly routes: RouteManifest
   readonly config: SiteConfig
   readonly publicFiles: ReadonlySet<string>
-  /** Generated pages, such as `search`. */
+  /** The IDs of generated pages, such as `search`. */
   readonly ownPages: readonly string[]
-  /** Folders of journals with feeds, with a slash at the end. */
+  /** The folders of blogs with feeds, each with a slash at the end. */
   readonly feedFolders: readonly string[]
   readonly findInConfig: FindInConfig
 }
@@ -41,7 +41,7 @@ export function checkOutputNames({ routes, config, publicFiles, ownPages, feedFo
     key: `redirects[${index}].from`,
     folder: from.replace(/^\/|\/$/g, ''),
   }))
-  // Most sites have neither, so they need no list of files.
+  // Most sites have no such redirects or files, so they need no list of names.
   const needsNames = redirects.length > 0 || [...publicFiles].some((path) => /\.(?:html|md)\//.test(path))
   if (needsNames)
     for (const { file } of routes) {
@@ -69,14 +69,14 @@ export function checkOutputNames({ routes, config, publicFiles, ownPages, feedFo
   return diagnostics
 }
 
-/** The path of a public file in diagnostics. */
+/** The project path of a public file, for diagnostics. */
 export function publicFile({ root, publicDir }: SiteConfig, path: string): ProjectPath {
   return `${relative(root, publicDir).replaceAll(sep, '/')}/${path}` as ProjectPath
 }
 
 /**
- * Determines where assets are published: with a hash of their content in the name, so that hosts can cache them forever, and in a separate
- * folder, so that none can replace a script of the build.
+ * Determines the output path of each asset. The name contains a hash, so that hosts can cache the file forever, and the separate folder
+ * protects the scripts of the build.
  */
 export function createContentAssets(measured: readonly MeasuredAsset[], base: string): readonly ContentAsset[] {
   return measured.map(({ source, hash, size, content }) => {
@@ -94,7 +94,7 @@ function safeExtension(ext: string): string {
 /** Media types that browsers open as a document or load as code. SVG is an exception, because it is sanitized. */
 const activeType = /^text\/html|\bxhtml\b|[/+]xml(?:;|$)|(?:java|ecma)script|\bwasm\b/
 
-/** Extensions without such a media type: scripts, page archives, compressed SVG, Flash, and programs that some hosts run. */
+/** Extensions that are dangerous without such a media type: scripts, page archives, compressed SVG, Flash, and programs that hosts run. */
 const activeExtensions = /\.(?:cjs|htc|hta|mht|mhtml|svgz|swf|xbl|xhtm|php\d?|phtml|phar|aspx?|jspx?|cgi)$/i
 
 /** Whether a browser or a host would run a file. Content is not trusted, so such files are not published. */

@@ -31,11 +31,11 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
       ? ({ kind: 'broken', href: encodeExternal(href), problem: 'malformed' } as const)
       : resolveAddress({ ...address, path, fragment, written: href }, origin, index)
   if (found.kind !== 'broken' || found.problem === 'draft' || found.problem === 'future' || found.problem === 'active-file') return found
-  // Links can contain names such as `100%.md` or `c#.md` unencoded.
+  // File names such as `100%.md` and `c#.md` can be written without encoding.
   return /[%#?]/.test(href) ? (resolveName(href, origin, index) ?? found) : found
 }
 
-/** `operation:listPets`, or with several APIs `operation:shop/listPets`. */
+/** Resolves `operation:listPets`, or `operation:shop/listPets` if the site has several APIs. */
 function resolveApiName(
   { kind, name, href }: { readonly kind: string; readonly name: string; readonly href: string },
   origin: LinkOrigin,
@@ -60,10 +60,10 @@ function resolveApiName(
 }
 
 interface Address {
-  /** Decoded. */
+  /** The decoded path. */
   readonly path: string
   readonly query: string
-  /** Decoded. */
+  /** The decoded fragment. */
   readonly fragment: string
   readonly written: string
 }
@@ -116,12 +116,12 @@ function isSource(path: string): boolean {
   return /\.(?:md|markdown|[jt]sx)$/i.test(path)
 }
 
-/** Whether a URL needs no splitting, decoding, or normalizing, like most do. */
+/** Whether a URL needs no splitting, decoding, or normalizing. This is true for most URLs. */
 function isPlain(text: string): boolean {
   return /^[\w./~-]*$/.test(text)
 }
 
-/** Normalized to NFC, or undefined if a `%` is not part of an escape sequence. */
+/** Decodes and normalizes a URL to NFC. Returns undefined if a `%` is not part of an escape sequence. */
 function decode(text: string): string | undefined {
   return isPlain(text) ? text : decodeName(text)
 }
@@ -137,7 +137,7 @@ function splitAddress(href: string): { path: string; query: string; fragment: st
   }
 }
 
-/** Encodes characters that URLs cannot contain, and keeps percent-encoded parts. */
+/** Encodes characters that URLs cannot contain. Percent-encoded parts stay as they are. */
 function encodeExternal(href: string): string {
   return encodeAddress(href).replace(/%25/g, '%').replace(/%5B/gi, '[').replace(/%5D/gi, ']')
 }
@@ -168,7 +168,7 @@ export interface SiteIndex {
   readonly prefixes: ReadonlyMap<string, string>
 }
 
-/** An entry of a journal can have a date in the future, and a page can lose its URL to another page. */
+/** Blog entries can have a date in the future, and a page can lose its URL to a different page. */
 export type DraftKind = Extract<LinkProblem, 'draft' | 'future' | 'lost'>
 
 interface VersionAndLocale {
@@ -182,9 +182,9 @@ interface IndexInput {
   readonly drafts: readonly { readonly source: SourceFile; readonly route: string; readonly kind: DraftKind }[]
   readonly publicFiles: ReadonlySet<string>
   readonly redirects: readonly Redirect[]
-  /** Folders with missing generated pages. */
+  /** The routes of folders with missing generated pages. */
   readonly absentRoutes: readonly string[]
-  /** @default none */
+  /** The operations and schemas of the site's APIs. @default none */
   readonly apiNames?: readonly ApiName[]
   readonly base: string
   readonly idForm: SiteIndex['idForm']

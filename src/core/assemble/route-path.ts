@@ -31,7 +31,7 @@ function naturalRoute(id: string): string {
   return segments.length === 0 ? '/' : `/${segments.join('/')}/`
 }
 
-/** `/de/1.x/guide/`: the locale first, then the version. */
+/** Adds the prefixes of the locale and the version, in this order: `/de/1.x/guide/`. */
 export function withPrefix(prefixes: readonly string[], route: string): RoutePath {
   const prefix = prefixes.filter((part) => part !== '').map((part) => `/${part}`)
   return `${prefix.join('')}${route}` as RoutePath

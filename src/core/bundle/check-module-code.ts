@@ -12,16 +12,18 @@ import { originalSuffix } from './island-modules.ts'
 interface ModulesInput {
   readonly root: string
   readonly metafile: Metafile
-  /** The module that imports all others, as esbuild names it. */
+  /** The path under which esbuild knows the module that imports all others. */
   readonly entry: string
   readonly security: SiteConfig['security']
-  /** React pages, whose styles are removed and reported with their HTML. */
+  /** React pages. Their styles are removed, and reported with the rendered HTML. */
   readonly pages?: ReadonlySet<string>
-  /** Converts a path from the root to the site's. */
+  /** Converts a path relative to esbuild's root to a path in the site. */
   readonly placeOf?: (file: string) => string
 }
 
-/** Reports code that compiles and silently does something else: values that an import cycle leaves undefined, and styles that the policy blocks. */
+/**
+ * Reports code that compiles but has a surprising effect: values that an import cycle leaves undefined, and styles that the policy blocks.
+ */
 export function checkModuleCode({ root, metafile, entry, security, pages, placeOf = (file) => file }: ModulesInput): readonly Diagnostic[] {
   const order = evaluationOrder(metafile, entry)
   const outlines = new Map<string, ModuleOutline | undefined>()
@@ -77,7 +79,7 @@ export function checkModuleCode({ root, metafile, entry, security, pages, placeO
   }
 }
 
-/** In which order modules run: each after its imports, except those that import it. */
+/** Lists modules in the order in which they run: each after its imports, except for imports that form a cycle. */
 function evaluationOrder({ inputs }: Metafile, entry: string): ReadonlyMap<string, number> {
   const order = new Map<string, number>()
   const visited = new Set<string>()
@@ -92,7 +94,7 @@ function evaluationOrder({ inputs }: Metafile, entry: string): ReadonlyMap<strin
   return order
 }
 
-/** The names that a module reads while it runs: those outside functions, and in functions that are called at once. */
+/** The names that a module reads while it is loaded: those outside of functions, and in functions that are called immediately. */
 function evaluatedNames(node: SyntaxNode): readonly SyntaxNode[] {
   if (/^(?:Import|ExportAll|TS)/.test(node.type) && !/^TS(?:As|Satisfies|NonNull)Expression$/.test(node.type)) return []
   if (node.type === 'ExportNamedDeclaration' && !nodeOf(node.declaration)) return []
@@ -103,7 +105,7 @@ function evaluatedNames(node: SyntaxNode): readonly SyntaxNode[] {
   return codeBelow(node).flatMap(evaluatedNames)
 }
 
-/** `style` of HTML elements. Components can take a property of this name for something else. */
+/** Finds `style` attributes of HTML elements. Components can use a property of this name for a different purpose. */
 function styleAttributes(node: SyntaxNode): readonly SyntaxNode[] {
   const tag = node.type === 'JSXOpeningElement' ? nodeOf(node.name) : undefined
   const isElement = tag?.type === 'JSXIdentifier' && /^[a-z]/.test(String(tag.name))

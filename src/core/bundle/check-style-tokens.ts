@@ -13,7 +13,7 @@ interface TokensInput {
   readonly themeDir: string
   /** The compiled files of the theme and of the site's pages and components: real paths, or paths from the root. */
   readonly used: Iterable<string>
-  /** Converts a real path to the site's. */
+  /** Converts a real path to a path in the site. */
   readonly placeOf: (file: string) => string
 }
 
@@ -42,7 +42,7 @@ export function checkStyleTokens({ root, themeDir, used, placeOf }: TokensInput)
   for (const { file, text } of sheets) {
     const report = (name: string, index: number, isDefined: boolean) => {
       const suggestion = closest(name, tokens)
-      // A property that nothing here uses can be for a package.
+      // A property without a similar token and without a use here may be intended for a package.
       if (suggestion === undefined && isDefined) return
       const place = { file: placeOf(relative(realRoot, file).split(sep).join('/')) as ProjectPath, ...positionAt(text, index) }
       diagnostics.push(
@@ -59,7 +59,7 @@ export function checkStyleTokens({ root, themeDir, used, placeOf }: TokensInput)
 
 const tokensPart = 'styles/tokens.css'
 
-/** Tokens of the theme that no style sheet defines anymore, because the site's `tokens.css` takes the place of the theme's. */
+/** Finds tokens that no style sheet defines anymore, because the site's `tokens.css` replaces the one of the theme. */
 function lostTokens(defined: ReadonlySet<string>): readonly string[] {
   const text = withoutComments(readFileSync(join(templatesFolder(), tokensPart), 'utf8'))
   return [...new Set([...text.matchAll(definition)].map(([, name = '']) => name))].filter((name) => !defined.has(name))
@@ -72,7 +72,7 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/--[A-Za-z][\w-]{0,99}/g)].map(([name]) => name)
 }
 
-/** Keeps the positions of everything else. */
+/** Replaces comments by spaces, so that all other text keeps its position. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => comment.replace(/[^\n]/g, ' '))
 }

@@ -3,11 +3,11 @@ import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import { findPackages, type Licenses, licenseBanner, readNotices } from './licenses.ts'
 
-/** Browser files with a hash in their names, in one folder with relative imports. */
+/** Browser files in one folder. Their names contain hashes, and their imports are relative. */
 export interface ClientBundle {
-  /** The file of each entry, by name. */
+  /** The name of each entry's file, keyed by the name of the entry. */
   readonly entries: Readonly<Record<string, string>>
-  /** The static imports of each entry, by name. */
+  /** The files that each entry imports statically, keyed by the name of the entry. */
   readonly imports: Readonly<Record<string, readonly string[]>>
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
   /** Every source file, with forward slashes from the root. */
@@ -17,9 +17,9 @@ export interface ClientBundle {
 }
 
 interface ClientInput {
-  /** The source file of each entry, by name. */
+  /** The source file of each entry, keyed by its name. */
   readonly entryPoints: Readonly<Record<string, string>>
-  /** Paths in names and comments are relative to it. */
+  /** The folder that paths in names and comments are relative to. */
   readonly root: string
   /** The site's base path, for the URLs of imported files. */
   readonly base?: string
@@ -44,7 +44,7 @@ export const browserOptions = {
   legalComments: 'none',
 } satisfies BuildOptions
 
-/** Files that scripts and styles can import as URLs. */
+/** File types that scripts and styles can import as URLs. */
 export const assetLoaders = {
   '.avif': 'file',
   '.gif': 'file',
@@ -68,7 +68,7 @@ export async function compileClient({ entryPoints, root, base, plugins = [] }: C
     assetNames: '[name].[hash]',
     format: 'esm',
     splitting: true,
-    // Licenses are in separate files, and the code only refers to the combined one.
+    // Writes licenses to separate files, because the code only refers to one combined file.
     legalComments: 'external',
     banner: { js: licenseBanner, css: licenseBanner },
     loader: assetLoaders,
@@ -82,7 +82,7 @@ export async function compileClient({ entryPoints, root, base, plugins = [] }: C
     if (entryPoint === undefined) continue
     const file = basename(path)
     const name = names.find((candidate) => file.startsWith(`${candidate}.`))
-    // A script that imports styles has two outputs.
+    // A script that imports styles has two outputs with the same entry.
     if (name !== undefined && (entries[name] === undefined || file.endsWith('.js'))) entries[name] = file
   }
   const imports = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, importedAtOnce(result.metafile, file)]))
@@ -116,14 +116,14 @@ function importedAtOnce({ outputs }: Metafile, entry: string): readonly string[]
   return [...found].sort()
 }
 
-/** Resolves packages that all scripts share as separate files: `react` and `mermaid`, by their file names. */
+/** Replaces imports of `react` and `mermaid` by imports of shared files with these names. */
 export function fromSharedFiles(files: { readonly react: string; readonly mermaid?: string }): Plugin {
   return {
     name: 'from-shared-files',
     setup(build) {
       const react = `./${files.react}`
       build.onResolve({ filter: /^(?:react|react\/(?:jsx|compiler)-runtime|react-dom|react-dom\/client)$/ }, ({ kind }) =>
-        // CommonJS packages cannot import a file, but a module between them can.
+        // A CommonJS package cannot import the shared file directly, so it requires a module that does.
         kind === 'require-call' ? { path: 'react', namespace: 'shared' } : { path: react, external: true },
       )
       build.onLoad({ filter: /^react$/, namespace: 'shared' }, () => ({

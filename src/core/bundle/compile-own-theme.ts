@@ -19,13 +19,13 @@ export interface OwnTheme {
   /** The module that renders pages, with its source map beside it. */
   readonly file: AbsolutePath
   readonly client: CompiledTheme
-  /** The islands among its components, and styles and images. */
+  /** The islands, styles, and images that the theme's components use. */
   readonly clientFiles: ServerBundle['clientFiles']
-  /** The licenses of the packages in them. */
+  /** The licenses of the packages in the browser files. */
   readonly licenses: ServerBundle['licenses']
   /** Whether the code uses the site directory. */
   readonly usesDirectory: boolean
-  /** The hash of everything. */
+  /** The hash of the compiled theme. */
   readonly hash: string
 }
 
@@ -35,17 +35,17 @@ interface OwnThemeInput {
   readonly replaced: readonly string[]
   /** Whether to include live updates. */
   readonly live: boolean
-  /** Browser files that are the same for every site. */
+  /** The names of browser files that are the same for every site. */
   readonly shared: { readonly react: string; readonly mermaid: string }
 }
 
 export interface CompiledOwnTheme {
-  /** undefined if it does not compile. */
+  /** The compiled theme, or undefined if it does not compile. */
   readonly theme: OwnTheme | undefined
   readonly overlay: ThemeOverlay
-  /** The replacements with exports, for the type check. */
+  /** The replacements that have exports, for the type check. */
   readonly modules: readonly ReplacedModule[]
-  /** Every source file of the site, absolute. */
+  /** The absolute path of every source file of the site. */
   readonly inputs: ReadonlySet<AbsolutePath>
   /** Converts a real path, absolute or from the root, to a file's path in the site. */
   readonly placeOf: (file: string) => string
@@ -53,7 +53,7 @@ export interface CompiledOwnTheme {
 
 /** Compiles both sides of the theme, and checks the exports of each replacement. */
 export async function compileOwnTheme({ config, replaced, live, shared }: OwnThemeInput): Promise<Outcome<CompiledOwnTheme>> {
-  // esbuild uses real paths.
+  // esbuild reports real paths, so the root must be one.
   const root = realpathSync(config.root)
   const themeDir = realpathSync(config.themeDir)
   const overlay: ThemeOverlay = { themeDir, replaced: new Set(replaced) }
@@ -72,7 +72,7 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
   const { modules, diagnostics: missing } = checked.status === 'fulfilled' ? checked.value : { modules: [], diagnostics: [] }
 
   const errors = failures.flatMap((failure) => failure.errors)
-  // If docsgen's own part misses an export of a replacement, the replacement is reported.
+  // If docsgen's own part does not find an export of a replacement, the replacement is the cause.
   const isOwn = ({ location }: Message) => !location?.file.startsWith('docsgen:')
   const describe = (code: 'bundle/failed' | 'bundle/suspicious', message: Message) =>
     describeBuildMessage(code, { ...message, text: message.text.replaceAll('"docsgen:', '"docsgen/templates/') }, { placeOf })
@@ -96,7 +96,7 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
   }
 }
 
-/** The entry of the server side: what docsgen provides to a site's code, and the replacements that may hold contexts. */
+/** The entry module of the server side. It exports what docsgen provides to a site's code, and all replacements that may hold contexts. */
 function entryOf(replaced: readonly string[]): string {
   const shared = [...sharedParts(replaced)]
     .filter((part) => replaced.includes(part))

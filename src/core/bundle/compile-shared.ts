@@ -4,12 +4,12 @@ import { type ClientBundle, compileClient } from './compile-client.ts'
 
 const require = createRequire(import.meta.url)
 
-/** React as one file, which all islands of a page share. */
+/** Compiles React into one file that all islands of a page share. */
 export function compileReact(root: string): Promise<ClientBundle> {
   return compileClient({ entryPoints: { react: 'docsgen-react' }, root, plugins: [reactExports] })
 }
 
-/** Mermaid, in parts that are loaded on demand. */
+/** Compiles Mermaid into several files that are loaded on demand. */
 export function compileMermaid(root: string): Promise<ClientBundle> {
   return compileClient({ entryPoints: { mermaid: 'mermaid' }, root })
 }
@@ -37,7 +37,7 @@ const reactExports: Plugin = {
   },
 }
 
-/** Excludes names in `taken`: both packages export their `version`. */
+/** Lists the exports of a package except for those in `taken`, because both packages export their `version`. */
 function publicNames(name: string, taken: readonly string[] = []): string[] {
   const left = new Set(['act', ...taken])
   return Object.keys(require(name)).filter((key) => /^[a-zA-Z]\w*$/.test(key) && !left.has(key) && !key.startsWith('unstable'))

@@ -19,7 +19,7 @@ import { type ClientCode, inspectCode, isOwnModule, type ModuleOutline, readOutl
 import { originalSuffix } from './island-modules.ts'
 import { sharedParts, type ThemeOverlay } from './theme-overlay.ts'
 
-/** The site's React pages and components as one module for threads, with their browser files. */
+/** The site's React pages and components, compiled into one module for the rendering threads, with their browser files. */
 export interface SiteCode extends Pick<ServerBundle, 'hash' | 'clientFiles' | 'licenses' | 'usesDirectory' | 'inputs'> {
   readonly file: AbsolutePath
 }
@@ -27,7 +27,7 @@ export interface SiteCode extends Pick<ServerBundle, 'hash' | 'clientFiles' | 'l
 interface CodeInput {
   readonly config: SiteConfig
   readonly pages: readonly SourceFile[]
-  /** Resolves `docsgen/templates/…`. */
+  /** Resolves imports of `docsgen/templates/…`. */
   readonly overlay: ThemeOverlay
   readonly findInConfig?: FindInConfig
 }
@@ -93,7 +93,7 @@ function describeMissing(
   return createDiagnostic('config/unknown-reference', { key, what: 'file', name: written, suggestion }, location)
 }
 
-/** The site's code shares the modules that pages are rendered with. */
+/** Provides the modules that docsgen renders with, so that the site's code shares them. */
 const providedByDocsgen: Plugin = {
   name: 'provided-by-docsgen',
   setup(build) {
@@ -108,7 +108,7 @@ function isFile(path: string): boolean {
 interface ModulesInput {
   readonly root: string
   readonly metafile: Metafile
-  /** The module that imports all pages and components, as esbuild names it. */
+  /** The path under which esbuild knows the module that imports all pages and components. */
   readonly entry: string
   /** Modules with `"use client"`. */
   readonly islands: ReadonlySet<string>
@@ -140,7 +140,7 @@ function checkSiteModules({ root, metafile, entry, islands }: ModulesInput): rea
     const outline = outlineOf(path)
     if (outline === undefined || !isNew(`${path} name ${name}`)) return
     const imported = outline.imports.get(name)
-    // The used members of a namespace import are not known.
+    // It is unknown which members of a namespace import are used.
     if (imported && imported.name !== '*') follow(path, imported.specifier, imported.name)
     const node = outline.declarations.get(name)
     if (node === undefined) return

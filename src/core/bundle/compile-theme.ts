@@ -10,22 +10,22 @@ import { browserOptions, type ClientBundle, compileClient, fromSharedFiles } fro
 import { type Licenses, licensesFile, writeLicenses } from './licenses.ts'
 
 /**
- * Parts of the theme that only some sites or pages load: a script in `templates/client/`, styles in `templates/styles/`, or both. Each one is compiled
- * alone, so that the other files do not change with it.
+ * Parts of the theme that only some sites or pages load: a script, styles, or both. Each part is compiled separately, so that a change
+ * does not affect the other files.
  */
 const partSources = {
-  /** The form that asks readers whether a page helped, and what sends the answers. */
+  /** The feedback form, and the script that sends the answers. */
   feedbackForm: { styles: 'feedback.css' },
   feedback: { script: 'feedback.ts' },
-  /** Types of names in code. */
+  /** Shows the types of names in code. */
   types: { script: 'load-types.ts' },
-  /** The tools that pages offer to agents in browsers. */
+  /** Offers tools to agents in browsers. */
   webmcp: { script: 'webmcp.ts' },
-  /** Links that open the page in assistants. */
+  /** Styles of the links that open the page in assistants. */
   openIn: { styles: 'open-in.css' },
-  /** Styles of pages with formulas. */
+  /** Styles of formulas. */
   math: { styles: 'math.css' },
-  /** Styles of pages in journals. */
+  /** Styles of blog pages. */
   journal: { styles: 'journal.css' },
   /** The form that sends requests to an API. */
   tryIt: { script: 'try-it.ts', styles: 'try-it.css' },
@@ -34,22 +34,22 @@ const partSources = {
 export type ThemePart = keyof typeof partSources
 
 const themeParts = Object.keys(partSources) as ThemePart[]
-/** The parts that only some pages of a site load. */
+/** Parts that only some pages of a site load. */
 const pageParts = ['math', 'journal', 'tryIt'] as const satisfies readonly ThemePart[]
 
 interface CompiledPart {
   readonly script?: string | undefined
   readonly styles?: string | undefined
-  /** All of its files. */
+  /** All files of this part. */
   readonly files: readonly string[]
 }
 
 /** The manifest of the compiled browser files. */
 interface ThemeManifest {
-  /** The script in each page that runs before the first paint. */
+  /** The script in each page that runs before the browser shows it. */
   readonly preload: string
   readonly entry: string
-  /** The static imports of the entry. */
+  /** The files that the entry imports statically. */
   readonly imports: readonly string[]
   readonly styles: string
   readonly files: readonly string[]
@@ -59,7 +59,7 @@ interface ThemeManifest {
 interface ThemeInput {
   /** The folder with the theme's sources, or a name that the plugins resolve. */
   readonly templates: string
-  /** Paths in names are relative to it. */
+  /** The folder that paths in names are relative to. */
   readonly root: string
   /** The site's base path, or undefined if unknown. */
   readonly base?: string
@@ -105,7 +105,7 @@ export async function compileThemeClient({
       plugins: [...plugins],
       logLevel: 'silent',
     }),
-    // Apart from the rest, which must not change with them.
+    // Parts are compiled separately, so that they do not change the names of the other files.
     ...themeParts.map((name) => {
       const { script, styles } = sourcesOf(name)
       const entryPoints = {
@@ -120,7 +120,7 @@ export async function compileThemeClient({
   const byPart = <Value>(make: (part: ClientBundle, name: ThemePart) => Value) =>
     Object.fromEntries(themeParts.map((name, index) => [name, make(parts[index] as ClientBundle, name)])) as Record<ThemePart, Value>
   return {
-    // `</script` cannot occur: esbuild writes it as `<\/script`.
+    // The script cannot contain `</script`, because esbuild writes it as `<\/script`.
     manifest: {
       preload: preload.outputFiles[0]?.text.trim() ?? '',
       entry,
@@ -145,7 +145,7 @@ function sourcesOf(name: ThemePart): { readonly script?: string; readonly styles
   return partSources[name]
 }
 
-/** The names of a part's files begin with these. */
+/** The names of the entries for a part's script and styles. */
 function entryNames(name: ThemePart): { readonly script: string; readonly styles: string } {
   const { script = '', styles = '' } = sourcesOf(name)
   return { script: basename(script, '.ts'), styles: `${basename(styles, '.css')}-styles` }
@@ -155,29 +155,29 @@ function entryNames(name: ThemePart): { readonly script: string; readonly styles
 export interface StyleChanges {
   /** Changes a compiled style sheet. */
   readonly change?: (css: string) => string
-  /** Follows the styles of all pages. */
+  /** CSS to append to the styles of all pages. */
   readonly add?: string
 }
 
 interface AssetsInput {
   readonly base: string
   readonly styleChanges: readonly StyleChanges[]
-  /** The parts that some page needs. */
+  /** The parts that at least one page needs. */
   readonly parts: ReadonlySet<string>
   /** Whether to include live updates. */
   readonly live?: boolean
-  /** The browser side of the site's own theme, or undefined for docsgen's. */
+  /** The browser side of the site's own theme, or undefined for the default theme. */
   readonly theme: CompiledTheme | undefined
-  /** Islands and styles of the site's code. */
+  /** The islands and styles of the site's code. */
   readonly own: readonly ClientBundle['files'][number][]
-  /** The licenses of the packages in them. */
+  /** The licenses of the packages in these files. */
   readonly licenses: readonly Licenses[]
 }
 
 interface ThemeAssets {
   readonly client: ClientAssets
   readonly files: readonly GeneratedFile[]
-  /** Changes with the files of the theme. */
+  /** A hash that changes with the files of the theme. */
   readonly hash: string
 }
 
@@ -185,7 +185,7 @@ interface ThemeAssets {
 export function readThemeAssets({ base, parts, styleChanges, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
   const { theme: built, live: living, react, mermaid } = readClientManifest()
   const hasMermaid = parts.has('mermaid')
-  // Scripts in a site's theme can import React, and pages of `dev` get islands while it runs.
+  // Scripts in a site's theme can import React, and `dev` can add islands while it runs.
   const hasReact =
     live || siteTheme !== undefined || own.some(({ name, content }) => name.endsWith('.js') && Buffer.from(content).includes(react.entry))
   const docsgens = live ? living : built
@@ -201,7 +201,7 @@ export function readThemeAssets({ base, parts, styleChanges, live = false, theme
   const files = [
     ...styled.files,
     ...read([...(hasReact ? react.files : []), ...(hasMermaid ? mermaid.files : [])]),
-    // A picture may be used by several parts.
+    // Several parts may use the same image.
     ...new Map(own.map((file) => [file.name, file])).values(),
   ]
   const everywhere = used.flatMap((name) => (pageParts.some((part) => part === name) ? [] : [theme.parts[name]]))
@@ -236,7 +236,7 @@ export function readThemeAssets({ base, parts, styleChanges, live = false, theme
 
 interface StyledFiles {
   readonly files: CompiledTheme['files']
-  /** The new names of changed style sheets. */
+  /** The new names of changed style sheets, keyed by the old ones. */
   readonly renamed: ReadonlyMap<string, string>
 }
 
@@ -256,12 +256,12 @@ function changeStyles(files: CompiledTheme['files'], main: string, changes: read
   return { files: changed, renamed }
 }
 
-/** All files of a theme. */
+/** Lists all files of a theme. */
 export function listFiles({ files, parts }: Pick<ThemeManifest, 'files' | 'parts'>): readonly string[] {
   return [...files, ...themeParts.flatMap((name) => parts[name].files)]
 }
 
-/** The browser files that were compiled with docsgen. */
+/** The manifest of the browser files that were compiled when docsgen was built. */
 interface ClientManifest {
   readonly theme: ThemeManifest
   /** The theme with live updates. */
@@ -279,7 +279,7 @@ export function readClientManifest(): ClientManifest {
   return JSON.parse(readFileSync(join(clientFolder(), 'manifest.json'), 'utf8')) as ClientManifest
 }
 
-/** The licenses of these files. They are in a separate file, because few callers need them. */
+/** Reads the licenses of these files. They are in a separate file, because few callers need them. */
 function readClientLicenses(): Readonly<Record<'theme' | 'react' | 'mermaid', Licenses>> {
   return JSON.parse(readFileSync(join(clientFolder(), 'licenses.json'), 'utf8'))
 }

@@ -6,13 +6,13 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 
 interface Surroundings {
-  /** Converts esbuild's paths to the site's. */
+  /** Converts a path of esbuild to a path in the site. */
   readonly placeOf?: (file: string) => string
-  /** Finds a file with a similar path, both from the root. */
+  /** Finds a file with a similar path. Both paths are relative to esbuild's root. */
   readonly findSimilar?: (path: string) => string | undefined
 }
 
-/** Converts a message of esbuild, with its position as editors count. */
+/** Converts a message of esbuild to a diagnostic with 1-based lines and columns. */
 export function describeBuildMessage(
   code: 'bundle/failed' | 'bundle/suspicious',
   message: Message,
@@ -21,7 +21,7 @@ export function describeBuildMessage(
   const { text, location } = message
   const reason = /[.!?]$/.test(text) ? text : `${text}.`
   if (!location) return createDiagnostic(code, { reason })
-  // esbuild's columns are 0-based and in bytes.
+  // esbuild counts columns from 0 and in bytes.
   const bytes = Buffer.from(location.lineText)
   const column = bytes.subarray(0, location.column).toString().length + 1
   const marked = bytes.subarray(location.column, location.column + location.length).toString()
@@ -34,7 +34,7 @@ export function describeBuildMessage(
 
 interface Import extends Pick<Required<Surroundings>, 'findSimilar'> {
   readonly place: Location
-  /** The importing module, from the root. */
+  /** The path of the importing module, relative to esbuild's root. */
   readonly from: string
 }
 
@@ -50,13 +50,13 @@ function describeUnresolved(specifier: string, { notes }: Message, { place, find
   if (isPackage) return createDiagnostic('bundle/unresolved-import', { specifier, kind: 'package' }, place)
   const folder = posix.dirname(from)
   const similar = findSimilar(posix.join(folder, specifier))
-  // A style sheet is never meant by the name of a module.
+  // Somebody who imports a module did not mean a style sheet, and the reverse.
   const isSameKind = similar !== undefined && (posix.extname(specifier) === '' || isCode(specifier) === isCode(similar))
   const suggestion = similar === undefined || !isSameKind ? undefined : posix.relative(folder, similar).replace(/^(?!\.)/, './')
   return createDiagnostic('bundle/unresolved-import', { specifier, kind: 'file', suggestion }, place)
 }
 
-/** Removes repeated diagnostics: the compilations for server and browser report the same problems. */
+/** Removes duplicates, because the compilations for the server and the browser report the same problems. */
 export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()]
 }

@@ -9,7 +9,7 @@ export interface ClientCode {
   readonly end: number
 }
 
-/** Hooks for events that only happen in the browser. */
+/** Hooks for events that happen only in the browser. */
 const clientHooks = new Set([
   'useState',
   'useReducer',
@@ -25,7 +25,7 @@ const clientHooks = new Set([
 
 interface CodeFindings {
   readonly clientCode: readonly ClientCode[]
-  /** JSX as a statement, probably without an intended `return`. */
+  /** JSX that is a statement of its own, probably because a `return` is missing. */
   readonly unusedJsx: readonly SyntaxNode[]
   /** The names that the code uses. */
   readonly names: ReadonlySet<string>
@@ -42,7 +42,7 @@ export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindi
 
   function visit(node: SyntaxNode): void {
     if (node.type.startsWith('TS')) {
-      // Only `as` and `satisfies` contain code.
+      // Among the nodes of TypeScript, only `as` and `satisfies` contain code.
       const inner = nodeOf(node.expression)
       if (inner) visit(inner)
       return
@@ -66,7 +66,7 @@ export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindi
     if (clientHooks.has(name)) clientCode.push({ name, start: node.start, end: node.end })
   }
 
-  /** Only HTML elements lose a handler. A component may pass it to an island. */
+  /** Only HTML elements lose a handler. A component may pass the handler to an island. */
   function visitElement(element: SyntaxNode): void {
     const tag = nodeOf(element.name)
     if (tag?.type !== 'JSXIdentifier' || !/^[a-z]/.test(String(tag.name))) return
@@ -91,7 +91,7 @@ function functionNames(root: SyntaxNode, { body }: ModuleOutline): ReadonlySet<s
       const [id, init] = [nodeOf(node.id), nodeOf(node.init)]
       const called = String(nodeOf(nodeOf(init?.callee)?.property)?.name ?? nodeOf(init?.callee)?.name)
       if (init && (isFunctionNode(init) || called === 'useCallback')) for (const name of boundNames(id)) names.add(name)
-      // The second value sets the state.
+      // The second value of the array is the function that sets the state.
       if (/^use(?:State|Reducer|Transition)$/.test(called)) for (const name of boundNames(nodesOf(id?.elements)[1])) names.add(name)
     }
     for (const child of childrenOf(node)) visit(child)
@@ -114,7 +114,7 @@ export function isFunctionNode({ type }: SyntaxNode): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 }
 
-/** The child nodes that are code, without names of properties and attributes. */
+/** The child nodes that contain code, without the names of properties and attributes. */
 export function codeBelow(node: SyntaxNode): SyntaxNode[] {
   switch (node.type) {
     case 'MemberExpression':
@@ -148,7 +148,7 @@ export interface ModuleOutline {
   readonly stars: readonly string[]
 }
 
-/** The name of an anonymous default export. */
+/** The name that stands for an anonymous default export. */
 const unnamed = '*default*'
 
 /** Returns undefined if the text is not a valid module. */

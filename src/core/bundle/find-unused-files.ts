@@ -21,13 +21,13 @@ interface UnusedInput {
   readonly used: Iterable<string>
 }
 
-/** Files for people and editors. */
+/** Files for people and editors, which have no effect on the site. */
 const beside = /\.(?:md|txt)$|\.d\.[cm]?ts$|(?:^|\/)(?:[tj]sconfig[^/]*|package)\.json$|(?:^|\/)LICEN[CS]E$/i
 
 /** Finds files of the theme folder that match no part and are not imported, usually because of a typo. */
 export async function findUnusedFiles({ config, files, used }: UnusedInput): Promise<readonly Diagnostic[]> {
   const parts = new Set(listThemeParts())
-  // esbuild's paths are relative to the root's real path.
+  // esbuild's paths are relative to the real path of the root.
   const root = realpathSync(config.root)
   const usedPaths = new Set([...used].map((file) => resolve(root, file)))
   const unused = files.filter(
@@ -36,7 +36,7 @@ export async function findUnusedFiles({ config, files, used }: UnusedInput): Pro
   const folder = relative(config.root, config.themeDir).replaceAll(sep, '/')
   const diagnostics: Diagnostic[] = []
   for (const { path, absolutePath } of unused) {
-    // Imports of types do not appear in the compilation.
+    // esbuild does not list modules that contain only types.
     if (await holdsOnlyTypes(absolutePath)) continue
     const file = `${folder}/${path}` as ProjectPath
     diagnostics.push(createDiagnostic('theme/replaces-nothing', { path, suggestion: findMeant(path) }, { file }))
@@ -51,13 +51,13 @@ async function holdsOnlyTypes(file: string): Promise<boolean> {
     const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'tsx', tsconfigRaw: {}, logLevel: 'silent' })
     return code.trim() === ''
   } catch (error) {
-    // esbuild reports invalid code elsewhere.
+    // Invalid code is already reported by the compilation.
     ignoreError(error)
     return false
   }
 }
 
-/** Finds the part with the same name in another folder or with another extension, or with the most similar name. */
+/** Finds the part that a misplaced file is meant to replace: one with the same name, or else the most similar name. */
 function findMeant(path: string): string | undefined {
   const nameOf = (file: string) => basename(partName(file)).toLowerCase()
   const name = closest(nameOf(path), listThemeParts().map(nameOf))

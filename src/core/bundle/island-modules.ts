@@ -6,8 +6,8 @@ import { type ClientBundle, compileClient, fromSharedFiles } from './compile-cli
 import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
 /**
- * The directive precedes all other statements: https://react.dev/reference/rsc/use-client. Each comment can match in one way only, because
- * a module may begin with hundreds of them.
+ * The directive must precede all other statements: https://react.dev/reference/rsc/use-client. The pattern matches each comment in only
+ * one way, so that a module with hundreds of comments stays fast.
  */
 const useClient = /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|(['"])use strict\1;?)*(['"])use client\2/
 
@@ -23,7 +23,7 @@ export const originalSuffix = '?original'
 
 interface IslandModules {
   readonly plugin: Plugin
-  /** Every module with the directive, by its path from the root. */
+  /** The path of every module with the directive, keyed by its path from the root. */
   readonly found: ReadonlyMap<string, string>
 }
 
@@ -71,7 +71,7 @@ function writeFacade(path: string, id: string, names: readonly string[] | undefi
   return [
     `import { islandsOf } from ${islandPart}`,
     `import * as original from ${original}`,
-    // Exports that it re-exports without names.
+    // `export *` passes on the exports whose names are unknown.
     `export * from ${original}`,
     `const islands = islandsOf(original, ${place})`,
     ...names.map((name, index) => `const island${index} = islands[${JSON.stringify(name)}]`),
@@ -81,7 +81,7 @@ function writeFacade(path: string, id: string, names: readonly string[] | undefi
 
 interface CompiledIslands {
   readonly files: ClientBundle['files']
-  /** The browser file of each module, by its path from the root. */
+  /** The browser file of each module, keyed by the module's path from the root. */
   readonly fileOf: Readonly<Record<string, string>>
   /** Every source file, with forward slashes from the root. */
   readonly inputs: readonly string[]
@@ -94,7 +94,7 @@ interface IslandsInput {
   readonly base: string
   /** The browser file of React. */
   readonly react: string
-  /** Resolves `docsgen/theme` and `docsgen/templates/…`. */
+  /** Resolves imports of `docsgen/theme` and `docsgen/templates/…`. */
   readonly overlay: ThemeOverlay
 }
 
@@ -124,7 +124,7 @@ function entryName(id: string, index: number): string {
   return `island-${index}-${name}`
 }
 
-/** Islands use single components of the theme, not its server rendering. */
+/** Keeps server rendering out of browser code, because islands use only single components of the theme. */
 const notInBrowsers: Plugin = {
   name: 'not-in-browsers',
   setup(build) {
@@ -135,7 +135,7 @@ const notInBrowsers: Plugin = {
   },
 }
 
-/** The server build sees every import of styles, so only it collects them. */
+/** Ignores styles here, because the server build already collects every import of styles. */
 const stylesFromServer: Plugin = {
   name: 'styles-from-server',
   setup(build) {

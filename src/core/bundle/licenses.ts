@@ -8,26 +8,26 @@ import { attempt } from '../../kit/failures/ignore-error.ts'
 export interface PackageLicense {
   readonly name: string
   readonly version: string
-  /** The license in `package.json`, such as `MIT`. It may be empty. */
+  /** The license in `package.json`, such as `MIT`. It can be empty. */
   readonly license: string
   readonly author: string
-  /** The strings of its license files. */
+  /** The text of each license file. */
   readonly texts: readonly string[]
 }
 
 /** The licenses of published code. */
 export interface Licenses {
   readonly packages: readonly PackageLicense[]
-  /** License comments in the code, such as those of copied code, each with its file. */
+  /** License comments in the code, such as those of copied code. Each starts with its file. */
   readonly notices: readonly string[]
 }
 
 export const licensesFile = 'third-party-licenses.txt'
 
-/** The first line of each script and style sheet. */
+/** The comment in the first line of each script and style sheet. */
 export const licenseBanner = `/*! ${licensesFile} */`
 
-/** Writes the file that the banner names, deterministically. `contents` describes the code. */
+/** Writes the file that the banner refers to. The same input always gives the same text. `contents` describes the code. */
 export function writeLicenses(all: readonly Licenses[], contents = 'The scripts and styles of this site'): string {
   const packages = new Map<string, PackageLicense>()
   for (const found of all.flatMap((licenses) => licenses.packages)) packages.set(`${found.name} ${found.version}`.trim(), found)
@@ -73,7 +73,7 @@ export function findPackages(inputs: Iterable<string>, root: string): readonly P
   const byFolder = new Map<string, string | undefined>()
   const folders = new Set<string>()
   for (const input of inputs) {
-    // Virtual modules of plugins are docsgen's own.
+    // Virtual modules of plugins belong to docsgen.
     if (/^(?:[\w-]{2,}:|<|\()/.test(input)) continue
     const folder = packageOf(dirname(resolve(root, input.replace(/\?.*$/, ''))), byFolder)
     if (folder !== undefined && !`${root}${sep}`.startsWith(`${folder}${sep}`)) folders.add(folder)
@@ -94,7 +94,7 @@ export function readPackage(folder: string): PackageLicense {
   }
 }
 
-/** Finds the nearest folder with a named `package.json`: unnamed ones only set the module format. */
+/** Finds the nearest `package.json` with a name. Those without a name only set the module format. */
 function packageOf(folder: string, known: Map<string, string | undefined>): string | undefined {
   if (known.has(folder)) return known.get(folder)
   const above = dirname(folder)

@@ -4,7 +4,7 @@ import type { OwnComponent } from '../model/site-config.ts'
 import { isFunctionNode, type ModuleOutline, readOutline } from './find-client-code.ts'
 import { isIsland } from './island-modules.ts'
 
-/** The props that a site's components accept, by component name, as far as their own files declare them. */
+/** Reads the props that a site's components accept, keyed by component name, if their own files declare them. */
 export function readOwnProps(components: Readonly<Record<string, string>>): Readonly<Record<string, OwnComponent>> {
   return Object.fromEntries(
     Object.entries(components).flatMap(([name, file]) => {
@@ -42,7 +42,7 @@ function readProps(outline: ModuleOutline): Props | undefined {
   return others
 }
 
-/** Types of React and TypeScript that only change what is inside of them. */
+/** Types of React and TypeScript that wrap a type without adding props. */
 const wrappers: Readonly<Record<string, 'same' | 'optional'>> = { Readonly: 'same', PropsWithChildren: 'same', Partial: 'optional' }
 
 function readType(type: SyntaxNode | undefined, outline: ModuleOutline, depth = 0): Props | undefined {
@@ -75,7 +75,7 @@ function readType(type: SyntaxNode | undefined, outline: ModuleOutline, depth = 
   }
 }
 
-/** The only declaration of a name in the file: several interfaces of one name are merged by TypeScript. */
+/** Finds a type by its name if the file declares it only once, because TypeScript merges several interfaces of one name. */
 function findType(name: unknown, { body }: ModuleOutline): SyntaxNode | undefined {
   const node = nodeOf(name)
   const found = body

@@ -12,20 +12,20 @@ export interface ThemeOverlay {
   readonly replaced: ReadonlySet<string>
 }
 
-/** esbuild refers to docsgen's own parts by these names, so that the output does not depend on docsgen's location. */
+/** The namespace under which esbuild knows docsgen's own parts, so that the output does not depend on where docsgen is installed. */
 const namespace = 'docsgen'
 const prefix = 'docsgen/templates/'
-/** Marks resolutions by esbuild itself. */
+/** Marks requests that these plugins send to esbuild themselves, so that they do not handle them again. */
 const asked = Symbol('asked')
-/** Refers to docsgen's own part even if the site replaces it. */
+/** The prefix for imports of docsgen's own part, even if the site replaces it. */
 export const originalPrefix = 'docsgen/original/'
 
 /** Parts with their own package names. */
 const packageParts: Readonly<Record<string, string>> = { 'docsgen/theme': 'theme.ts', 'docsgen/site': 'site.ts' }
 
 /**
- * Resolves each part of the theme to the site's replacement, if there is one. Only a replacement that imports its own part gets docsgen's,
- * so that it can wrap it. Provided parts are not included in the compiled code.
+ * Resolves each theme part to the site's replacement, if there is one. Only the replacement itself gets docsgen's part, so that it can
+ * wrap it. Provided parts are not compiled in.
  */
 export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: ReadonlySet<string> = new Set()): Plugin {
   const take = (part: string, importer?: string): OnResolveResult => {
@@ -39,7 +39,7 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: Rea
     setup(build) {
       build.onResolve({ filter: /^docsgen\/(?:theme|site)$/ }, ({ path, importer }) => ({
         ...take(packageParts[path] ?? '', partAt(themeDir, importer)),
-        // Modules for browsers use few of the many parts.
+        // Lets esbuild drop parts that a browser module does not use.
         sideEffects: false,
       }))
       build.onResolve({ filter: /^docsgen\/templates\// }, ({ path, importer }) => {
@@ -142,7 +142,7 @@ export function sharedParts(replaced: Iterable<string>): ReadonlySet<string> {
 
 const docsgensShared = ['theme.ts', 'site.ts', 'page-context.tsx', 'components/island.tsx']
 
-/** Code for browsers may access the document when it is loaded. */
+/** Whether code runs on the server. Code for browsers may access the document when it is loaded. */
 function runsOnServer(part: string): boolean {
   return isCode(part) && !part.startsWith('client/')
 }

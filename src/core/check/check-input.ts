@@ -6,14 +6,14 @@ import type { SourceFile } from '../model/source-file.ts'
 export interface CheckInput {
   readonly site: Site
   readonly config: SiteConfig
-  /** All files on disk, published or not. */
+  /** All files on disk, including those that are not published. */
   readonly files: {
-    /** Paths in the public folder. */
+    /** The paths of the files in the public folder. */
     readonly publicFiles: ReadonlySet<string>
     readonly sources: readonly SourceFile[]
   }
   /** Locates a value in the config's text, for diagnostics. */
   readonly findInConfig: FindInConfig
-  /** The author of the text of a generated page, or undefined for other pages. */
+  /** Who wrote the text of a generated page, or undefined for other pages. */
   readonly writerOf?: (location: Location) => 'own' | 'foreign' | undefined
 }

@@ -14,7 +14,7 @@ import type { LinkProblem, ResolvedLink, Route, SitePage } from '../model/site.t
 import { pictureOrigin } from '../policy/browser-address.ts'
 import type { CheckInput } from './check-input.ts'
 
-/** More link problems of one page are only counted. */
+/** The maximum number of link problems per page that are reported. Further problems are only counted. */
 const maxPerPage = 1_000
 
 /** Config keys whose URL must be an image. */
@@ -26,7 +26,7 @@ interface Scope extends CheckInput {
   readonly anchorsOf: (page: SitePage) => SimilarNames
 }
 
-/** Checks every link of all pages and the config: its target must exist and have the anchor. */
+/** Checks that the target of every link in all pages and in the config exists and has the anchor. */
 export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> {
   const { site, config } = input
   const pageByRoute = new Map<string, SitePage>(site.pages.map((page) => [page.route.path, page]))
@@ -42,7 +42,7 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
     },
   }
   const foreign = new Set<string>()
-  // Problems that are only counted need no suggestion.
+  // Problems that are only counted need no suggestion, which saves time.
   const counting: Scope = { ...scope, advise: () => ({ target: '' }) }
   const diagnostics: Diagnostic[] = []
   for (const page of site.pages) {
@@ -63,7 +63,7 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
           : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, context))
       if (!found) continue
       if (found.code.startsWith('link/') && input.writerOf?.(location) === 'foreign') {
-        // Nobody here can correct the text, so each URL is reported once.
+        // The author of the site cannot correct this text, so each URL is reported only once.
         if (!foreign.has(link.href)) diagnostics.push(reportForeign(link.href, found, context))
         foreign.add(link.href)
       } else if (isListed) diagnostics.push(found)
@@ -87,14 +87,14 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
   return diagnostics
 }
 
-/** A problem in foreign content must not stop the build of the site that shows it. */
+/** Reports the problem as a warning, because foreign content must not stop the build of the site that shows it. */
 function reportForeign(href: string, found: Diagnostic, { location, page }: LinkContext): Diagnostic {
   if (!found.code.startsWith('link/missing-')) return { ...found, severity: 'warning' }
   const params = { href, page: page?.route.path ?? '', isAnchor: found.code === 'link/missing-anchor' }
   return createDiagnostic('reference/broken-link', params, location)
 }
 
-/** Links such as `operation:listPets` name a part of an API. */
+/** Reports a link such as `operation:listPets` that no API document contains. */
 function reportUnknownName(
   { href }: Pick<Link, 'href'>,
   { problem, suggestion, choices = [] }: Extract<ResolvedLink, { readonly kind: 'broken' }>,
@@ -108,7 +108,7 @@ function reportUnknownName(
   return createDiagnostic('openapi/unknown-name', { kind, name, suggestion, version }, location)
 }
 
-/** In HTML, `src` can refer to images or videos, so the extension decides. */
+/** In HTML, `src` can refer to images or videos, so the extension determines which one it is. */
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
 interface LinkContext {
@@ -124,7 +124,7 @@ function reportBroken(
   { location, scope, page }: LinkContext,
 ): Diagnostic | undefined {
   const { links } = scope.config
-  // Reported where the page is.
+  // Pages that lost their URL are reported at the page itself.
   if (problem === 'lost') return undefined
   if (problem === 'malformed') return createDiagnostic('link/malformed', { href }, location)
   if (problem === 'active-file') return createDiagnostic('link/active-file', { href }, location)
@@ -151,7 +151,7 @@ function checkPicture({ kind, href }: Link, resolved: ResolvedLink, location: Lo
 function checkAnchor(link: ResolvedLink, { location, scope }: LinkContext): Diagnostic | undefined {
   if (link.kind !== 'page' || link.fragment === '' || link.fragment === 'top') return undefined
   const target = scope.pageByRoute.get(link.route)
-  // The IDs of a React page are only known once it is rendered.
+  // The IDs of a React page are not known until it is rendered.
   if (!target) return undefined
   const fragment = link.fragment.split(':~:')[0] ?? ''
   const policy = scope.config.links.missingAnchor
@@ -160,7 +160,7 @@ function checkAnchor(link: ResolvedLink, { location, scope }: LinkContext): Diag
   return createDiagnostic('link/missing-anchor', params, location, { severity: policy === 'error' ? 'error' : 'warning' })
 }
 
-/** With fewer anchors, a linear search is faster than creating a set. */
+/** Below this number of anchors, a linear search is faster than creating a set. */
 const manyAnchors = 50
 const sets = new WeakMap<Document, ReadonlySet<string>>()
 
@@ -183,13 +183,13 @@ interface TargetAdvice {
   readonly folderPages?: readonly string[]
   /** Paths in the project where the target could have been. */
   readonly lookedFor?: readonly string[]
-  /** The target in a normalized form, to group links to it. */
+  /** The normalized target. Problems with the same target are reported together. */
   readonly target: string
 }
 
 type Origin = Pick<Route, 'path' | 'version' | 'locale' | 'source'>
 
-/** Finds suggestions for broken links. Indexes are only created if a link is broken. */
+/** Creates functions that find suggestions for broken links. The indexes are created only when the first broken link needs them. */
 function createAdviser({
   site,
   config,
@@ -217,7 +217,7 @@ function createAdviser({
   const publicFiles = () => indexOf('public', () => [...site.publicFiles].map((path) => `/${path}`))
   const defaultLocale = config.locales[0]?.code ?? ''
 
-  /** Translations share the files of the default language. */
+  /** Translations use the files of the default language. */
   const inRoots = (find: (rootId: string) => string | undefined, { version, locale, source }: Origin) =>
     find(source.rootId) ?? (locale === defaultLocale ? undefined : find(`${version}/${defaultLocale}`))
 
@@ -258,12 +258,12 @@ function createAdviser({
     const bare = pathOf(href)
     const path = decodeName(bare.replaceAll('\\', '/')) ?? bare.replaceAll('\\', '/')
     const origin = page && { ...page.route, source: sourceOfPartial(page.route.source, at?.file) }
-    // The answer is the same for all pages in a folder, so thousands of pages share it.
+    // All pages in a folder have the same answer, so it is computed once for each folder.
     const key = [origin?.source.rootId, origin && posix.dirname(origin.source.projectPath), siteFolder(origin), path].join('\0')
     const known = answers.get(key) ?? advise(path, origin)
     answers.set(key, known)
     if (known.suggestion === undefined) return known
-    // Keeps the query and the fragment, and never suggests the same URL again.
+    // Keeps the query and the fragment, but never suggests the URL that is already there.
     return { ...known, suggestion: known.suggestion === bare ? undefined : known.suggestion + href.slice(bare.length) }
   }
 }
@@ -282,7 +282,7 @@ function isPageFile(path: string): boolean {
   return /\.(?:md|mdx|markdown)$/i.test(path)
 }
 
-/** Whether the extension is not one of a page, such as that of an image, video, or download. */
+/** Whether the extension belongs to a file that is not a page, such as an image, video, or download. */
 function isOtherFile(path: string): boolean {
   return /\.[a-z][a-z0-9]{1,5}$/i.test(path) && !/\.(?:md|mdx|markdown|html?)$/i.test(path)
 }
@@ -294,7 +294,7 @@ function addressFrom({ source }: Origin, found: string, written: string): string
   return encodeAddress(written.startsWith('.') && !path.startsWith('.') ? `./${path}` : path)
 }
 
-/** The path where the content folder would contain the file. Empty for generated pages and for paths outside the folder. */
+/** The content file that a path refers to. The list is empty for generated pages and for paths outside of the content folder. */
 function contentFile({ source }: Origin, path: string): readonly string[] {
   if (!source.projectPath.endsWith(source.path) || path.startsWith('../')) return []
   return [`${source.projectPath.slice(0, -source.path.length)}${path}`]

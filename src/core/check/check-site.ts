@@ -46,12 +46,12 @@ export function* checkSite(input: CheckInput, features: readonly Feature[]): Pau
   return [...inTexts, ...links, ...others]
 }
 
-/** Nobody here can correct a bracket in the text of a package. */
+/** The author of the site cannot correct a bracket in the text of a package. */
 function isForeignSlip({ code, location }: Diagnostic, { writerOf }: CheckInput): boolean {
   return code === 'link/undefined-reference' && location !== undefined && writerOf?.(location) === 'foreign'
 }
 
-/** Front-matter keys without an effect on their page, which only the whole site shows. */
+/** Finds front matter keys that have no effect on their page. Only the complete site shows this. */
 function checkFrontMatter({ site, config }: CheckInput): readonly Diagnostic[] {
   const folders = new Map(
     config.versions.map(({ id, sidebars = config.sidebars }) => [id, Object.values(sidebars).flatMap(generatedFolders)]),
@@ -124,7 +124,7 @@ function checkHomes({ site, config, files }: CheckInput): readonly Diagnostic[] 
     const pages = site.pages.filter(({ route }) => route.version === version.id && route.locale === config.locales[0].code)
     const home = version.prefix === '' ? '/' : `/${version.prefix}/`
     const root = config.contentRoots.find((each) => each.version === version.id && each.locale === config.locales[0].code)
-    // A React page that failed has its own diagnostic.
+    // A React page that failed to compile has its own diagnostic.
     const hasFailed = files.sources.some(({ kind, rootId, path }) => kind === 'page' && rootId === root?.id && /^index\./.test(path))
     const hasHome = routes.has(home) || redirected.has(home) || files.publicFiles.has(`${home.slice(1)}index.html`) || hasFailed
     // A version without pages has its own diagnostic.
@@ -140,18 +140,18 @@ function firstInSidebar({ sidebars }: Site, { locales }: SiteConfig, version: Ve
   return own.map(({ entries }) => firstPage(entries)).find((page) => page !== undefined)
 }
 
-/** Pages that are not in a sidebar and not linked from any other page, unless their front matter says `sidebar: false`. */
+/** Finds pages that no sidebar contains and no other page links to, unless their front matter says `sidebar: false`. */
 function checkOrphans({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const policy = config.links.orphan
   if (policy === 'ignore') return []
   const homes = new Set(config.versions.flatMap((version) => config.locales.map((locale) => homePath(locale.prefix, version.prefix))))
-  // Pages that a mistake in a sidebar omits are reported there.
+  // Pages that a mistake in a sidebar omits are reported at the sidebar.
   const partial = new Set(site.sidebars.flatMap(({ version, isPartial }) => (isPartial ? version : [])))
   const candidates = site.pages
     .filter(({ route }) => !partial.has(route.version))
     .filter((page) => page.sidebar === undefined && page.document.frontMatter.sidebar !== false)
     .filter((page) => page.route.fallbackOf === undefined && !homes.has(page.route.path))
-  // Most sites have every page in a sidebar, and many links.
+  // Most sites list every page in a sidebar, so the many links need no search.
   if (candidates.length === 0) return []
   const linked = new Set<string>()
   for (const page of site.pages)
@@ -184,7 +184,7 @@ function homePath(...prefixes: string[]): string {
 /** The number of rules that Cloudflare Pages and Netlify read from a `_redirects` file: https://developers.cloudflare.com/pages/configuration/redirects/ */
 const hostLimit = 2_000
 
-/** Redirects that hide a page, form a loop, or exceed the limit of common hosts. */
+/** Finds redirects that hide a page, form a loop, or exceed the limit of common hosts. */
 function checkRedirects({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const at = (from: string, index: number) => ({ file: config.configFile, ...findInConfig(from, `redirects[${index}].from`) })
@@ -215,7 +215,7 @@ function checkRedirects({ site, config, findInConfig }: CheckInput): readonly Di
   return diagnostics
 }
 
-/** Globs in the config that match no page. */
+/** Finds globs in the config that match no page. */
 function checkPagePatterns({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const patterns = [
     ...config.head.map(({ pages = [] }, index) => ({ key: `head[${index}].pages`, globs: pages })),
@@ -236,7 +236,7 @@ function checkPagePatterns({ site, config, findInConfig }: CheckInput): readonly
   }
 }
 
-/** Texts in the config that are not translated into every language of the site. */
+/** Finds strings in the config that are not translated into every language of the site. */
 function checkTranslations({ config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const [first, ...others] = config.locales
   if (others.length === 0) return []
@@ -258,7 +258,7 @@ const words: Readonly<Record<LoadedKind, string>> = {
   object: 'loading objects from',
 }
 
-/** Resources in raw HTML that the page's own policy blocks. */
+/** Finds resources in raw HTML that the page's own content security policy blocks. */
 function checkPolicy({ site, config }: CheckInput): readonly Diagnostic[] {
   if (config.security === false) return []
   const policies = createSecurityPolicies(config, 'sha256-')
@@ -301,7 +301,7 @@ function isAllowed(
   return directive?.sources.some(({ source }) => sourceAllows(source, href, isOwn)) ?? false
 }
 
-/** `https://example.com`, or the scheme of a URL without a host. */
+/** Returns the origin, such as `https://example.com`, or the scheme of a URL without a host. */
 function originOf(href: string): string {
   const base = 'https://localhost'
   const origin = parseUrl(href, base)?.origin ?? 'null'

@@ -9,7 +9,7 @@ import type { CheckInput } from './check-input.ts'
 interface UnreadKind {
   readonly ending: RegExp
   readonly hint: string
-  /** A link to the file can be intended as a download. */
+  /** Whether a link can offer the file as a download on purpose. */
   readonly mayBeLinked: boolean
 }
 
@@ -47,7 +47,7 @@ const kinds: readonly UnreadKind[] = [
   },
 ]
 
-/** Files in the content folders that look like pages, but that docsgen does not read. One diagnostic for each kind. */
+/** Finds files in the content folders that look like pages but that docsgen does not read. Reports each kind once. */
 export function checkUnreadFiles({ site }: CheckInput): readonly Diagnostic[] {
   const found = new Map<UnreadKind, SourceFile[]>()
   for (const { source } of site.assets) {
@@ -55,7 +55,7 @@ export function checkUnreadFiles({ site }: CheckInput): readonly Diagnostic[] {
     if (kind === undefined) continue
     addTo(found, kind, source)
   }
-  // Most sites have none, so the linked names are collected last.
+  // Most sites have no such files, so the names in links are collected last.
   if (found.size === 0) return []
   const linked = linkedNames(site)
   return [...found].flatMap(([{ hint, mayBeLinked }, sources]) => {

@@ -1,50 +1,50 @@
 import { isWithin } from '../../kit/files/paths.ts'
 import type { Document } from '../model/document.ts'
 
-/** A reported change of a file. */
+/** A file change that the watcher reported. */
 export interface Change {
-  /** Absolute. */
+  /** The absolute path of the file. */
   readonly path: string
   readonly kind: 'added' | 'changed' | 'removed'
 }
 
-/** The files a site is made from, by what a change of them affects. All paths are absolute. */
+/** The files that a site consists of, grouped by what a change of them affects. All paths are absolute. */
 export interface KnownFiles {
-  /** The config and what it imports. */
+  /** The config file and the modules that it imports. */
   readonly config: ReadonlySet<string>
   readonly themeDir: string
   readonly publicDir: string
   readonly contentDirs: readonly string[]
-  /** The project paths of Markdown pages. */
+  /** The project path of each Markdown page. */
   readonly pages: ReadonlyMap<string, string>
-  /** The project paths of the pages that include a file. */
+  /** The project paths of the pages that include each file. */
   readonly includes: ReadonlyMap<string, readonly string[]>
   /** The modules of the site's own components and React pages. */
   readonly code: ReadonlySet<string>
-  /** Files and folders that features make pages of, by the names of the features. */
+  /** Files and folders that features generate pages from, keyed by the name of the feature. */
   readonly madeFrom: ReadonlyMap<string, readonly string[]>
-  /** Files and folders that the config's checks read. */
+  /** Files and folders that checks in the config read. */
   readonly ownChecks: readonly string[]
 }
 
-/** The parts that must be read again. */
+/** The parts of the site that must be read again. */
 export interface Affected {
   readonly config: boolean
   readonly theme: boolean
   readonly code: boolean
-  /** The names of features whose pages must be made again. */
+  /** The names of features that must generate their pages again. */
   readonly madeBy: ReadonlySet<string>
-  /** Problems found by checks of the config. */
+  /** Whether checks in the config must run again. */
   readonly ownChecks: boolean
-  /** The list of files, and the sizes of images. */
+  /** Whether the list of files and the sizes of images must be read again. */
   readonly files: boolean
-  /** Files that are served unchanged. Any page may show them. */
+  /** Whether files that are served unchanged have changed. Any page may show them. */
   readonly publicFiles: boolean
-  /** The project paths of pages whose text must be parsed again. */
+  /** The project paths of pages that must be parsed again. */
   readonly pages: ReadonlySet<string>
 }
 
-/** The parts that changes of files affect. Empty if the site is not made from these files. */
+/** Finds the parts of the site that changed files affect. The result is empty if the site does not use the files. */
 export function affected(changes: readonly Change[], known: KnownFiles): Affected {
   let config = false
   let theme = false
@@ -77,7 +77,7 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
   return { config, theme, code, madeBy, ownChecks, files, publicFiles, pages }
 }
 
-/** Whether a page's new text affects no other page: its URL, its sidebar entries and what others show of it are the same. */
+/** Whether a page's new text affects no other page, because its URL, its sidebar entries, and what other pages show of it are unchanged. */
 export function isProse(before: Document, after: Document, { showsDescriptions }: { readonly showsDescriptions: boolean }): boolean {
   return (
     before.title === after.title &&

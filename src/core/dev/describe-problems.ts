@@ -5,20 +5,20 @@ import { printableLine, printableText } from '../diagnostics/printable-text.ts'
 import type { Diagnostic, LiveProblem, LiveProblems, Range } from '../model/diagnostic.ts'
 import type { Site } from '../model/site.ts'
 
-/** Nobody reads more than this below a page. */
+/** The maximum number of problems below a page. Nobody reads more. */
 const maxOwn = 50
 const maxOthers = 20
 
 interface DescribeInput {
   readonly site: Site
-  /** The URL of the page that shows them. */
+  /** The URL of the page that shows the problems. */
   readonly page: string
   readonly revision: number
-  /** undefined if it cannot be read. */
+  /** Reads a file, or returns undefined if this is not possible. */
   readonly readText: (file: ProjectPath) => string | undefined
 }
 
-/** Formats problems for a page: its own with code frames, those of other pages in short. */
+/** Formats problems for a page: its own problems with code frames, and those of other pages without. */
 export function describeProblems(diagnostics: readonly Diagnostic[], { site, page, revision, readText }: DescribeInput): LiveProblems {
   const shown = comparable(page)
   const pages = new Map<string, string>()
@@ -62,7 +62,7 @@ export function describeProblems(diagnostics: readonly Diagnostic[], { site, pag
   }
 }
 
-/** Every open page requests the same list. */
+/** The sorted lists, because every open page requests the same one. */
 const sortedLists = new WeakMap<readonly Diagnostic[], readonly Diagnostic[]>()
 
 function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
@@ -71,7 +71,7 @@ function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return known
 }
 
-/** A page has several URLs: `/guide/`, `/guide/index.html`, `/guide/install.html`. */
+/** Normalizes the URLs of a page: `/guide/`, `/guide/index.html`, and `/guide/install.html`. */
 function comparable(address: string): string {
   return address.replace(/(?:\/|\.html|\/index\.html)$/, '')
 }

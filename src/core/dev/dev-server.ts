@@ -15,12 +15,12 @@ import type { LiveFile, LiveSite } from './live-site.ts'
 interface AnswerOptions {
   readonly session: DevSession
   readonly hub: EventHub
-  /** A secret that only pages of this server know. */
+  /** A secret that only pages from this server know. */
   readonly token: string
-  /** The problems as the page with this address shows them. */
+  /** Returns the problems in the form that the page with this URL shows. */
   readonly describeProblems: (site: LiveSite, page: string) => object
   readonly host: string | undefined
-  /** An unexpected error. The server continues. */
+  /** Is called for an unexpected error. The server continues. */
   readonly onError: (error: Error) => void
 }
 
@@ -44,14 +44,17 @@ interface Exchange extends AnswerOptions {
 
 type PathTarget = Extract<RequestTarget, { kind: 'path' }>
 
-/** No site has this folder: pages start with a letter, and public files that start with `@` are not served here. */
+/**
+ * The path of files for live updates. It cannot conflict with a page, because pages start with a letter, and public files that start with
+ * `@` are not served here.
+ */
 const liveFolder = '@docsgen'
 const headers = { ...safetyHeaders, 'cache-control': 'no-store' }
-/** The same headers as when published: files of the content must not run as documents of the site. */
+/** The headers are the same as on a host, because files in the content must not run as documents of the site. */
 const headersOf = (name: string, { config }: DevSession) =>
   name.startsWith('assets/') && config.security !== false ? { ...headers, 'content-security-policy': assetPolicy } : headers
 
-/** Answers one request. Never throws. */
+/** Responds to one request. It never throws. */
 async function answerRequest(request: IncomingMessage, response: ServerResponse, options: AnswerOptions): Promise<void> {
   const exchange = { ...options, request, response }
   try {
@@ -71,7 +74,7 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   }
 }
 
-/** Unpublished text is private: other sites can link to it, but neither embed nor read it. */
+/** Whether a request comes from this site. Unpublished text is private: other sites can link to it, but neither embed nor read it. */
 function isOwnRequest({ headers: sent }: IncomingMessage): boolean {
   if (sent.origin !== undefined && sent.origin.toLowerCase() !== `http://${sent.host?.toLowerCase()}`) return false
   const site = sent['sec-fetch-site']
@@ -100,12 +103,12 @@ async function answerPath(target: PathTarget, exchange: Exchange): Promise<void>
   const early = await session.siteFor(target.segments)
   if (await answerFrom(early, target, exchange)) return
   const site = await session.site()
-  // An early preview contains only one page.
+  // An early preview contains only one page, so other requests wait for the site.
   if (site !== early && (await answerFrom(site, target, exchange))) return
   await answerMissing(exchange)
 }
 
-/** False if the site has nothing at this address. */
+/** Responds with a file of the site. Returns false if the site has none at this URL. */
 async function answerFrom(site: LiveSite, target: PathTarget, exchange: Exchange): Promise<boolean> {
   const { response } = exchange
   const redirect = findRedirect(site.redirects, target.path, target.query)
@@ -134,7 +137,7 @@ interface FileAnswer {
   readonly status: 200 | 404
 }
 
-/** False if the file is missing. */
+/** Responds with a file. Returns false if the file is missing. */
 async function answerFile(file: LiveFile, { exchange, site, name, status }: FileAnswer): Promise<boolean> {
   const { request, response, session, token } = exchange
   switch (file.kind) {
@@ -178,7 +181,7 @@ interface PageMark {
   readonly revision: number
 }
 
-/** Adds the server's token and the revision for the page's script. They precede the page if a theme omits the `<head>`. */
+/** Adds the server's token and the revision, which the page's script reads. They precede the page if a theme has no `<head>`. */
 function markPage(html: Uint8Array, { token, revision }: PageMark): Uint8Array {
   const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
   const mark = Buffer.from(`<meta name="docsgen-live" content="${token} ${revision}"/>`)
@@ -186,9 +189,9 @@ function markPage(html: Uint8Array, { token, revision }: PageMark): Uint8Array {
   return at === -1 ? Buffer.concat([mark, page]) : Buffer.concat([page.subarray(0, at), mark, page.subarray(at)])
 }
 
-/** Replaces a page that cannot be rendered. Its script lists the problems and loads the page once it can be rendered. */
+/** A page in place of one that cannot be rendered. Its script lists the problems, and loads the page when it can be rendered again. */
 function failedPage({ scripts, preload }: ClientAssets, mark: PageMark): Uint8Array {
-  // It contains nothing of the site, so it needs no exceptions.
+  // The page contains no content of the site, so its policy needs no exceptions.
   const policies = createSecurityPolicies(
     { security: { allow: {}, pages: [] }, head: [], connections: [], feedback: undefined },
     preload.hash,

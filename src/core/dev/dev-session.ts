@@ -13,7 +13,7 @@ import { type Effect, initialState, type Job, reduceSession, type SessionEvent, 
 export interface SessionInput extends Omit<JobsInput, 'problems' | 'signal'> {
   readonly onChange: (change: SiteChange) => void
   readonly onProblems: (problems: readonly Diagnostic[]) => void
-  /** Work failed for a reason that is not a problem of the site. The session continues. */
+  /** Is called if work failed for a reason that is not a problem of the site. The session continues. */
   readonly onError: (error: Error) => void
 }
 
@@ -21,16 +21,16 @@ export interface SessionInput extends Omit<JobsInput, 'problems' | 'signal'> {
 export interface DevSession {
   /** The last valid config. */
   readonly config: SiteConfig
-  /** Grows with every change. */
+  /** A number that grows with every change. */
   readonly revision: number
   readonly problems: ProblemList
-  /** The last good site. Waits until the first one is read and checked. */
+  /** Returns the last valid site. It waits until the first one is read and checked. */
   site(): Promise<LiveSite>
-  /** The last good site. While a large site is read for the first time, a preview of this page alone. */
+  /** Returns the last valid site. While a large site is read for the first time, it returns a preview that contains only this page. */
   siteFor(segments: readonly string[]): Promise<LiveSite>
-  /** Resolves once the changes are applied. `rescan`: the list may be incomplete, so all files are compared with the last read. */
+  /** Applies changes. With `rescan`, the list may be incomplete, so all files are compared with the last read. */
   follow(changes: readonly Change[], options?: { readonly rescan: boolean }): Promise<void>
-  /** undefined until the first site is read. */
+  /** The files of the site, or undefined until the first site is read. */
   knownFiles(): KnownFiles | undefined
   /** Cancels all work and saves parsed pages for the next start. */
   close(): void
@@ -44,7 +44,7 @@ const timerDelaysMs: Readonly<Record<Timer, number>> = {
 
 /**
  * Starts reading a site. Everything that happens is an event. `reduceSession` decides on the actions, and this function runs the jobs and
- * timers and turns their results into events.
+ * timers and converts their results into events.
  */
 export function openDevSession(input: SessionInput): DevSession {
   const cancellation = new AbortController()
@@ -57,7 +57,7 @@ export function openDevSession(input: SessionInput): DevSession {
   let state = initialState
   let revision = 1
   let saving: Pausable<void> | undefined
-  /** Called when all changes reported before an inspection are applied. */
+  /** Functions to call when all changes that precede the current inspection are applied. */
   let followed: (() => void)[] = []
   let reported: (() => void)[] = []
 
@@ -116,7 +116,7 @@ export function openDevSession(input: SessionInput): DevSession {
     )
   }
 
-  /** Runs beside the jobs: every reader of the cache gets the old or the new version. */
+  /** Saves the cache while jobs are running. Every reader of the cache gets either the old or the new version. */
   function save(): void {
     const onEnd = (error?: Error) => {
       saving = undefined
@@ -131,7 +131,7 @@ export function openDevSession(input: SessionInput): DevSession {
     for (const timer of timers.values()) clearTimeout(timer)
     for (const resolve of [...followed, ...reported]) resolve()
     ready.reject(cancellation.signal.reason)
-    // It holds the lock of the cache.
+    // A save in progress holds the lock of the cache, so it is completed now.
     if (saving) runAtOnce(saving)
     runAtOnce(jobs.save())
   }

@@ -6,14 +6,14 @@ import { watchInThread } from './watcher-thread.ts'
 
 interface FollowInput {
   readonly session: DevSession
-  /** Compare all files again and again, where the system reports no changes: network drives, some containers. */
+  /** Whether to compare all files repeatedly, because the system reports no changes, as on network drives and in some containers. */
   readonly poll: boolean
   /** The script of the watching thread. */
   readonly watcherFile: string
-  /** Milliseconds from any fixed moment. */
+  /** Returns the milliseconds since a fixed moment. */
   readonly now: () => number
   readonly onError: (error: Error) => void
-  /** The system cannot watch so many files, so they are polled. */
+  /** Is called if the system cannot watch so many files. They are polled then. */
   readonly onLimit: () => void
 }
 
@@ -37,7 +37,7 @@ export async function followFiles(input: FollowInput): Promise<Follower> {
     paths: paths(),
     ignored: [outDir, stateDir],
     onChanges(changes, isComplete) {
-      // The first changes can come before `watchInThread` returns.
+      // The first changes can arrive before `watchInThread` returns.
       void session.follow(changes, { rescan: !isComplete }).then(() => watcher?.add(paths()))
     },
     onError(error) {

@@ -17,15 +17,15 @@ import { type PageJob, render } from '../pipeline/tasks.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/host-rules.ts'
 import { boundaryOf, leadsElsewhere, placeOf } from './reread-parts.ts'
 
-/** A site whose files are created on demand. Paths are those of the published site: `guide/install.html`. */
+/** A site whose files are created on demand. Paths are those in the output folder, such as `guide/install.html`. */
 export interface LiveSite {
   readonly assets: ClientAssets
   readonly site: Site
   /** Whether pages can show descriptions of other pages. */
   readonly showsDescriptions: boolean
-  /** The rules that a host would read from `_redirects`. */
+  /** The redirects that a host would read from `_redirects`. */
   readonly redirects: readonly RedirectRule[]
-  /** Also true for files of the search index that turn out not to exist. */
+  /** Whether there is a file at a path. It is also true for some files of the search index that do not exist. */
   hasFile(file: string): boolean
   makeFile(file: string): Promise<LiveFile | undefined>
   /** Replaces the text of one page, and returns the pages that show it. */
@@ -44,7 +44,7 @@ export type LiveFile =
   | { readonly kind: 'disk'; readonly folder: string; readonly file: string }
 
 interface LiveInput extends ReadInput {
-  /** The problem of a link, if there is one. */
+  /** Returns the problem of a link, if there is one. */
   readonly problemOf: (source: ProjectPath, link: Document['links'][number]) => string | undefined
 }
 
@@ -101,7 +101,7 @@ export function createLiveSite(read: ReadSite, input: LiveInput): LiveSite {
   }
 }
 
-/** The source of a file may have become a symbolic link since the site was read. */
+/** Whether the source of a file has become a symbolic link since the site was read. */
 function isLinkedElsewhere(file: PlannedFile, config: SiteConfig): boolean {
   if (file.kind === 'copied') {
     const { folder, absolutePath } = file
@@ -138,7 +138,10 @@ function markProblems(job: PageJob, page: SitePage, problemOf: LiveInput['proble
   return { ...job, content: { ...job.content, attributes } }
 }
 
-/** A link's slot is inside the quotes of its attribute, an image's slot is between its attributes. */
+/**
+ * Marks a link or an image that has a problem. A link's slot is inside the quotes of its attribute, an image's slot is between its
+ * attributes.
+ */
 function markProblem(
   text: string,
   { route, document }: SitePage,

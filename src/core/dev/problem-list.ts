@@ -3,30 +3,30 @@ import { withoutRepeats } from '../bundle/describe-build-failure.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Link } from '../model/document.ts'
 
-/** The current diagnostics, by the work that found them. */
+/** The current diagnostics, grouped by the work that found them. */
 interface Found {
-  /** Problems of a config with errors, which is not used. */
+  /** The problems of a config with errors. Such a config is not used. */
   readonly config: readonly Diagnostic[]
-  /** Problems found while reading and assembling the site. */
+  /** The problems that were found while the site was read and assembled. */
   readonly read: readonly Diagnostic[]
   readonly checked: readonly Diagnostic[]
-  /** Problems found while rendering, by the page that was requested. */
+  /** The problems that were found while pages were rendered, keyed by the requested page. */
   readonly rendered: ReadonlyMap<string, readonly Diagnostic[]>
 }
 
 export interface ProblemList {
-  /** The same list until something changes. */
+  /** Returns all diagnostics. The list is the same object until something changes. */
   all(): readonly Diagnostic[]
-  /** Grows with every change. */
+  /** A number that grows with every change. */
   readonly revision: number
   replace(found: Partial<Found>): void
   /** Replaces the diagnostics of a page whose text was replaced. */
   replaceText(source: ProjectPath, found: readonly Diagnostic[]): void
-  /** Replaces what the last rendering of a page has found. */
+  /** Replaces the diagnostics of the last time the page was rendered. */
   noteRendered(source: ProjectPath | undefined, found: readonly Diagnostic[]): void
-  /** The message about a link of a page, if there is one. */
+  /** Returns the message about a link of a page, if there is one. */
   ofLink(source: ProjectPath, link: Link): string | undefined
-  /** The link problems of each page as one text, to compare them. */
+  /** Returns the link problems of each page as text, so that they can be compared. */
   linkProblems(): ReadonlyMap<string, string>
 }
 

@@ -12,11 +12,11 @@ import type { Change, KnownFiles } from './affected.ts'
 
 interface KnownInput {
   readonly configInputs: readonly string[]
-  /** The list before this one: the modules of code that does not compile are unknown. */
+  /** The previous list. It is needed because the modules of code that does not compile are unknown. */
   readonly before: KnownFiles | undefined
 }
 
-/** The files that a site with these parts is made from. */
+/** Lists the files that a site with these parts consists of. */
 export function listKnownFiles(parts: SiteParts, config: SiteConfig, { configInputs, before }: KnownInput): KnownFiles {
   const { siteCode, files } = parts
   const reactPages = files.value.sources.flatMap(({ kind, absolutePath }) => (kind === 'page' ? [absolutePath] : []))
@@ -45,7 +45,7 @@ export function listIncludes({ markdownPages }: SiteParts, { root }: SiteConfig)
   return pages
 }
 
-/** The files and folders to watch. */
+/** Lists the files and folders to watch. */
 export function pathsToWatch(known: KnownFiles): readonly string[] {
   return [
     ...known.contentDirs,
@@ -59,7 +59,7 @@ export function pathsToWatch(known: KnownFiles): readonly string[] {
   ]
 }
 
-/** Keyed by absolute path. */
+/** The stamps of files, keyed by absolute path. */
 export type FileStamps = ReadonlyMap<string, FileStamp>
 
 /** Reads the stamps of all files of a project. */
@@ -69,12 +69,12 @@ export function* stampProject(config: SiteConfig, known: KnownFiles): Pausable<F
   return new Map([...stampsOf([...sources.value, ...(publicFiles.value ?? [])]), ...stampOtherFiles(config, known)])
 }
 
-/** The stamps that content and public files had when they were read. */
+/** Returns the stamps that content and public files had when they were read. */
 export function stampParts({ files }: Pick<SiteParts, 'files'>): FileStamps {
   return stampsOf([...files.value.sources, ...files.value.publicFiles])
 }
 
-/** Reads the stamps of files outside the content and public folders, and of those that are only compiled. */
+/** Reads the stamps of files outside of the content and public folders, and of files that are only compiled. */
 export function stampOtherFiles(config: SiteConfig, { config: configInputs, code, includes, ...known }: KnownFiles): FileStamps {
   const theme = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir)).value ?? []
   const watched = [...[...known.madeFrom.values()].flat(), ...known.ownChecks]
@@ -90,7 +90,7 @@ function stampsOf(files: readonly { readonly absolutePath: string; readonly stam
   return new Map(files.map(({ absolutePath, stamp }) => [absolutePath, stamp]))
 }
 
-/** The changes between two readings of all stamps. */
+/** Lists the changes between two readings of all stamps. */
 export function compareStamps(before: FileStamps, after: FileStamps): readonly Change[] {
   const changes: Change[] = []
   for (const [path, stamp] of after) {

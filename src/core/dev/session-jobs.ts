@@ -26,27 +26,27 @@ import { compareStamps, type FileStamps, listIncludes, listKnownFiles, stampOthe
 import { createSilentRun, findValidParts, replaceTexts, rereadTexts } from './reread-parts.ts'
 import type { Job, JobResult, TextOutcome } from './session-state.ts'
 
-/** The work of a session: it reads, updates and checks the site in memory. */
+/** The work of a session, which reads, updates, and checks the site in memory. */
 interface SessionJobs {
   readonly project: DevProject
-  /** The last good site, or undefined until the first one is read. */
+  /** The last valid site, or undefined until the first one is read. */
   readonly current: CurrentSite | undefined
   readonly previews: EarlyPreviews
-  /** Whether the site takes longer to read than an author likes to wait for a page. */
+  /** Whether reading the site takes longer than an author wants to wait for a page. */
   readonly isLargeSite: boolean
   readonly scheduler: Scheduler
-  /** Throws an `AbortError` at its next pause once the session is closed. */
+  /** Runs a job. It throws an `AbortError` at the next pause after the session is closed. */
   run(job: Job): Promise<JobResult>
   /** Saves parsed pages that are not on disk yet. */
   save(): Pausable<void>
 }
 
-/** A site with everything needed to update it. */
+/** A site with everything that is needed to update it. */
 interface CurrentSite {
   readonly parts: SiteParts
   readonly live: LiveSite
   readonly known: KnownFiles
-  /** Stamps of files that are not in `parts`. */
+  /** The stamps of files that are not in `parts`. */
   readonly otherStamps: FileStamps
 }
 
@@ -54,7 +54,7 @@ type DevProject = Pick<ReadInput, 'config' | 'findInConfig'> & { readonly diagno
 
 export interface JobsInput {
   readonly project: DevProject
-  /** The config file and what it imports. */
+  /** The config file and the modules that it imports. */
   readonly configInputs: readonly string[]
   /** Reads the config again. */
   readonly loadProject: () => Promise<{
@@ -66,15 +66,15 @@ export interface JobsInput {
   readonly features: readonly Feature[]
   readonly toolVersion: string
   readonly offline: boolean
-  /** Milliseconds since 1970. */
+  /** Returns the milliseconds since 1970. */
   readonly now: () => number
   readonly problems: ProblemList
   readonly signal: AbortSignal
 }
 
-/** A cache larger than this belongs to a large site. */
+/** A site is considered large if its cache has more bytes than this. */
 const largeCacheBytes = 2_000_000
-/** If more texts than this changed at once, the site is assembled again: nobody waits for a single one of them. */
+/** If more pages than this change at once, the site is assembled again, because nobody is waiting for a single one of them. */
 const maxSingleTexts = 30
 
 export function createSessionJobs(input: JobsInput): SessionJobs {
@@ -159,7 +159,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     return { kind: 'first-site-read', hasPreviews: previews.wasRequested() }
   }
 
-  /** Reads everything that is no longer valid. Links are checked after the site is shown. */
+  /** Reads all parts that are no longer valid. Links are checked after the site is shown. */
   async function readAll(valid: ReusedParts): Promise<CurrentSite> {
     const reading = createSlicedReading()
     const read = await readSite(reading, valid)
@@ -171,7 +171,10 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     return current
   }
 
-  /** undefined if a folder of the config has become a link that leads elsewhere: nothing may be read then. */
+  /**
+   * Finds what changes affect. Returns undefined if a folder of the config has become a link to a different place, where nothing may be
+   * read.
+   */
   async function inspectChanges(reported: readonly Change[], rescan: boolean) {
     const { config } = project
     const { parts, known, otherStamps } = currentSite()
@@ -187,7 +190,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     return affected([...found, ...reported.filter(({ path }) => !paths.has(path))], known)
   }
 
-  /** A config with errors is not used: the last good one stays. */
+  /** Loads the config again. If it has errors, the last valid one stays in use. */
   async function loadConfig(): Promise<boolean> {
     const loaded = await input.loadProject()
     if (loaded.inputs.length > 0) configInputs = loaded.inputs
@@ -199,7 +202,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     return true
   }
 
-  /** From now on, changes of the files that checks read run them again. */
+  /** Watches the files that checks read, so that their changes run the checks again. */
   function followChecks(site: CurrentSite): void {
     if (site.known.ownChecks.join('\0') !== current?.known.ownChecks.join('\0'))
       current = { ...site, otherStamps: stampOtherFiles(project.config, site.known) }
@@ -247,14 +250,14 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
   }
 }
 
-/** Pages rendered on their own for authors who open them while a site is read for the first time. */
+/** Pages that are rendered alone for authors who open them while a site is read for the first time. */
 interface EarlyPreviews {
-  /** Previews are possible from now on. */
+  /** Makes previews possible. */
   start(theme: Outcome<SiteTheme>): void
-  /** A site with this page. It is undefined before `start`, or if the URL does not show which file the page comes from. */
+  /** Returns a site that contains this page. It is undefined before `start`, or if the URL does not show which file the page comes from. */
   find(segments: readonly string[]): Promise<LiveSite | undefined>
   wasRequested(): boolean
-  /** Waits for the preview that is being made. */
+  /** Waits for the preview that is being rendered. */
   settle(): Promise<void>
 }
 
@@ -289,7 +292,7 @@ interface SinglePageInput {
 }
 
 /**
- * Reads a site of one page with its text and the theme, but without a sidebar and resolved links. undefined if the URL does not tell
+ * Reads a site that consists of one page and the theme, without a sidebar and resolved links. Returns undefined if the URL does not show
  * which file the page comes from.
  */
 export async function readSinglePage(segments: readonly string[], { reading, theme }: SinglePageInput): Promise<LiveSite | undefined> {
@@ -321,7 +324,7 @@ async function findSource(segments: readonly string[], config: SiteConfig): Prom
   return undefined
 }
 
-/** The files in a content folder that a page at this URL can come from, unless its front matter sets its URL. */
+/** Lists the content files that a page at this URL can come from, unless its front matter sets the URL. */
 function pathsIn(segments: readonly string[], { version, locale }: ContentRoot, config: SiteConfig): readonly string[] {
   const prefixes = [
     config.locales.find(({ code }) => code === locale)?.prefix ?? '',

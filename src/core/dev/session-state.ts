@@ -4,12 +4,10 @@ import type { SiteChange } from './event-hub.ts'
 /** Parts of the site that must be read again. */
 export type StaleParts = Pick<Affected, 'files' | 'theme' | 'code'> & { readonly madeBy: Affected['madeBy'] | 'all' }
 
-/** Work on the site. One job runs at a time, and the last good site is served meanwhile. */
+/** Work on the site. One job runs at a time, and the last valid site is served during it. */
 export type Job =
   | { readonly kind: 'read-first-site' }
-  /**
-   * Finds out what changed files affect. If `rescan` is set, the list may be incomplete, so all files are compared with the last read.
-   */
+  /** Finds out what changed files affect. With `rescan`, the list may be incomplete, so all files are compared with the last read. */
   | { readonly kind: 'inspect-changes'; readonly changes: readonly Change[]; readonly rescan: boolean }
   | { readonly kind: 'load-config' }
   /** Parses single pages and shows them without assembling the site, if only their prose changed. */
@@ -30,42 +28,42 @@ export type SessionEvent =
 
 export type JobResult =
   | { readonly kind: 'first-site-read'; readonly hasPreviews: boolean }
-  /** `affected` is undefined while a folder of the config is a link to where nothing may be read. */
+  /** The result of an inspection. `affected` is undefined while a folder of the config is a link to a place where nothing may be read. */
   | { readonly kind: 'changes-inspected'; readonly affected: Affected | undefined }
-  /** A config with errors is reported and not used. */
+  /** The result of loading the config. If it has errors, they are reported and the config is not used. */
   | { readonly kind: 'config-loaded'; readonly isValid: boolean }
   | { readonly kind: 'texts-updated'; readonly outcome: TextOutcome }
   | { readonly kind: 'site-read'; readonly change: Omit<SiteChange, 'revision'> }
-  /** `pages`: the URLs of those whose marked links are different now. */
+  /** The result of a check. `pages` are the URLs of pages whose marked links have changed. */
   | { readonly kind: 'site-checked'; readonly pages: readonly string[] }
 
 export type TextOutcome =
-  /** The URLs of the pages that are shown. */
+  /** The URLs of the pages that show the new text. */
   | { readonly kind: 'shown'; readonly pages: readonly string[] }
-  /** Other pages depend on what changed, such as a title. */
+  /** The change affects other pages, such as a new title. */
   | { readonly kind: 'structure-changed' }
   | { readonly kind: 'file-missing' }
 
 export type Effect =
   | { readonly kind: 'run'; readonly job: Job }
   | { readonly kind: 'announce'; readonly change: Omit<SiteChange, 'revision'> }
-  /** Starts a timer, again if it is running. */
+  /** Starts a timer. If the timer is already running, it starts again. */
   | { readonly kind: 'start-timer'; readonly timer: Timer }
   | { readonly kind: 'save' }
   /** The first site is read and checked. */
   | { readonly kind: 'resolve-ready' }
   | { readonly kind: 'reject-ready'; readonly error: Error }
-  /** The changes that the last inspection took are followed. */
+  /** The changes of the last inspection are applied. */
   | { readonly kind: 'resolve-followed' }
   | { readonly kind: 'report-error'; readonly error: Error }
-  /** Cancels all work and timers, and saves what is not saved yet. */
+  /** Cancels all work and timers, and saves what is not on the disk yet. */
   | { readonly kind: 'stop' }
 
 export interface SessionState {
-  /** `starting` until the first site is read and checked. */
+  /** The phase is `starting` until the first site is read and checked. */
   readonly phase: 'starting' | 'open' | 'closed'
   readonly job: Job | undefined
-  /** Changes reported while a job was running. They are inspected together. */
+  /** Changes that were reported while a job was running. They are inspected together. */
   readonly pending: { readonly changes: readonly Change[]; readonly rescan: boolean }
   readonly isCheckDue: boolean
   /**
@@ -99,7 +97,7 @@ const announceAll: Effect = { kind: 'announce', change: {} }
 const announceReload: Effect = { kind: 'announce', change: { reload: true } }
 const announcePages = (pages: readonly string[]): Effect => ({ kind: 'announce', change: { pages } })
 
-/** Decides what a session does next. It is the only place that does, and it is pure, so that every decision can be tested. */
+/** Decides what a session does next. No other function does, and this one is pure, so that every decision can be tested. */
 export function reduceSession(state: SessionState, event: SessionEvent): Transition {
   if (state.phase === 'closed') return [state, []]
   switch (event.kind) {
@@ -116,7 +114,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Transit
     case 'closed':
       return [{ ...state, phase: 'closed' }, [{ kind: 'stop' }]]
     case 'first-site-read':
-      // Open pages are previews, without a sidebar and links.
+      // Previews lack the sidebar and resolved links, so open pages must load the complete page.
       return run(state, { kind: 'check-site' }, event.hasPreviews ? [announceAll] : [])
     case 'changes-inspected':
       return afterInspection(state, event.affected)
@@ -132,7 +130,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Transit
       return endJob({ ...state, phase: 'open' }, [...shown, { kind: 'resolve-ready' }, saveLater])
     }
     case 'job-failed':
-      // There is nothing to update before the first site.
+      // Before the first site is read, there is nothing to update.
       if (state.phase === 'starting')
         return [{ ...state, phase: 'closed' }, [{ kind: 'reject-ready', error: event.error }, { kind: 'stop' }]]
       return followed(state, [{ kind: 'report-error', error: event.error }])
@@ -192,7 +190,7 @@ function endJob(state: SessionState, effects: readonly Effect[]): Transition {
   return [next, [...effects, ...more]]
 }
 
-/** Changes come before the check: it would find what they have already fixed. */
+/** Pending changes precede the check, which could otherwise report problems that they have already fixed. */
 function startPending(state: SessionState): Transition {
   if (state.job) return [state, []]
   const { changes, rescan } = state.pending

@@ -18,8 +18,8 @@ interface ThreadInput extends Omit<WatchInput, 'now'> {
 }
 
 /**
- * Watches a project on a thread of its own: the system reports thousands of changes at once, each of them four times, and all of these
- * events would be handled before any request.
+ * Watches a project on a separate thread. The system reports thousands of changes at once, each of them four times, and on the main
+ * thread all of these events would be handled before any request.
  */
 export async function watchInThread({ watcherFile, root, paths, ignored, onChanges, onError }: ThreadInput): Promise<ProjectWatcher> {
   const worker = new Worker(watcherFile, { workerData: { root, paths, ignored } })
@@ -56,7 +56,7 @@ interface Port {
   postMessage(reply: WatcherReply): void
 }
 
-/** Runs in the thread until it is terminated. */
+/** Runs in the watching thread until it is terminated. */
 export async function serveWatcher(port: Port, input: Pick<WatchInput, 'root' | 'paths' | 'ignored' | 'now'>): Promise<void> {
   let watcher: ProjectWatcher | undefined
   const early: string[] = []
@@ -67,7 +67,7 @@ export async function serveWatcher(port: Port, input: Pick<WatchInput, 'root' | 
   watcher = await watchProject({
     ...input,
     onChanges: (changes, isComplete) => port.postMessage({ kind: 'changes', changes, isComplete }),
-    // Errors lose their code when they are posted.
+    // Errors lose their code when they are sent between threads.
     onError: ({ code, message }) => port.postMessage({ kind: 'error', code, message }),
   })
   watcher.add(early)

@@ -8,7 +8,7 @@ export interface BuildFolders {
   readonly out: string
   readonly parent: string
   readonly staging: string
-  /** A linked copy of the last output that becomes the staging folder. */
+  /** The copy of the last output that becomes the staging folder. Its files are hard links. */
   readonly stagedCopy: string
   readonly old: string
   readonly lock: string
@@ -54,7 +54,7 @@ export function recoverOutput(fileSystem: FileSystem, folders: BuildFolders, pla
     if (kind === 'staging') removeTree(fileSystem, path)
   }
   if (olds.length === 0) return
-  // An output with a manifest is complete, so the previous ones are no longer needed.
+  // An output with a manifest is complete, so earlier outputs are no longer needed.
   if (readManifest(fileSystem, folders.out) === undefined) return
   for (const path of olds) if (fileSystem.lstat(path)) removeTree(fileSystem, path)
 }

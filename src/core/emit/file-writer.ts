@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { createFile, diskFileSystem, errorCode } from '../../kit/files/file-system.ts'
 
 export interface FileToWrite {
-  /** Absolute, in an existing folder. */
+  /** The absolute path of the file. Its folder exists. */
   readonly path: string
   readonly content: Uint8Array
 }
@@ -10,13 +10,13 @@ export interface FileToWrite {
 /** Writes new files on a different thread. */
 export type FileWriter = (files: readonly FileToWrite[]) => Promise<WriteResult>
 
-/** The SHA-256 of each file, up to the first that could not be written. */
+/** The SHA-256 of each file, up to the first one that could not be written. */
 export interface WriteResult {
   readonly hashes: readonly string[]
   readonly failure: FileFailure | undefined
 }
 
-/** An error of the file system with its properties, which an error loses between threads. */
+/** The properties of a file system error, which are lost when an error is sent between threads. */
 interface FileFailure {
   readonly message: string
   readonly code: string | undefined

@@ -7,17 +7,17 @@ import type { OutputPlace } from './manifest.ts'
 
 type Files = ReadonlyMap<OutputPath, unknown>
 
-/** A change of a tree of files. */
+/** The changes that turn one tree of files into the next. */
 interface TreeChange {
   readonly before: Files
   readonly after: Files
-  /** The files that stay. */
+  /** The files that stay unchanged. */
   readonly kept: ReadonlySet<OutputPath>
-  /** Adds one of the others. Its folder exists. */
+  /** Adds one of the other files. Its folder exists. */
   readonly put: (path: OutputPath) => void
 }
 
-/** Turns the tree of one site into that of the next. Everything outdated is removed first, because new names may differ only in case. */
+/** Turns the tree of one site into that of the next. Outdated files are removed first, because new names may differ only in case. */
 export function changeTree(fileSystem: FileSystem, folder: string, { before, after, kept, put }: TreeChange): void {
   for (const path of before.keys()) if (!kept.has(path)) fileSystem.unlink(`${folder}/${path}`)
   const foldersBefore = foldersOf(before.keys())
@@ -35,12 +35,12 @@ export function copyFolder({ cacheDir }: Pick<OutputPlace, 'cacheDir'>): string 
   return join(dirname(cacheDir), 'output-copy')
 }
 
-/** Records that the copy is complete. Its files need no record, because a change of one of them also changes the output. */
+/** Records that the copy is complete. Its files need no record, because changing one of them also changes the file in the output. */
 export function recordCopy(fileSystem: FileSystem, place: OutputPlace, files: Files): void {
   writeSealed(recordFile(place), stampCopy(fileSystem, place, files))
 }
 
-/** Whether there is a copy of the output with these files, and nobody has added, replaced, or removed any of them. */
+/** Whether there is a copy of the output with exactly these files, which nobody has changed. */
 export function hasCopy(fileSystem: FileSystem, place: OutputPlace, files: Files): boolean {
   if (!fileSystem.lstat(copyFolder(place))?.isDirectory()) return false
   return readSealed(recordFile(place))?.toString() === stampCopy(fileSystem, place, files)

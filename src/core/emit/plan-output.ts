@@ -9,10 +9,10 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { SecurityPolicies } from '../policy/security-policy.ts'
 import { type TextFile, textFile } from './text-file.ts'
 
-/** The files about the whole site for search engines and hosts. `currentSite` is called for each. */
+/** Plans the files about the whole site for search engines and hosts. `currentSite` is called for each of them. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
   const { base, url } = config
-  // Those of other versions that the current version also has would compete with its pages.
+  // The sitemap lists only these pages, because older versions of a page would compete with the current one.
   const ownPages = () =>
     currentSite().pages.filter(({ route, current }) => route.fallbackOf === undefined && current?.canonical === undefined)
   const robots = `User-agent: *\nAllow: /\n${url === undefined ? '' : `\nSitemap: ${url}${base}sitemap.xml\n`}`
@@ -26,11 +26,11 @@ export function planSiteFiles(currentSite: () => Site, config: SiteConfig, polic
 
 /** A redirect with everything that hosts need to know. */
 interface ResolvedRedirect {
-  /** Decoded, without the base and without a slash at the end. */
+  /** The decoded path, without the base and without a slash at the end. */
   readonly path: string
-  /** Percent-encoded, with the base. */
+  /** The percent-encoded path with the base. */
   readonly source: string
-  /** A URL of the site, or a URL. */
+  /** The target: a path on the site, or a complete URL. */
   readonly to: string
 }
 
@@ -46,12 +46,12 @@ export function resolveRedirects(site: Site, { base }: Pick<SiteConfig, 'base'>)
   })
 }
 
-/** Plans redirects twice: first `_redirects` for hosts that read it, then a page each for hosts that do not. */
+/** Plans the `_redirects` file for hosts that read it, and an HTML page for each redirect for all other hosts. */
 export function planRedirects(site: Site, config: SiteConfig): readonly TextFile[] {
   const redirects = resolveRedirects(site, config)
   if (redirects.length === 0) return []
   const rules = redirects.map(({ source, to }) => `${source} ${to} 301\n`)
-  // A plain file server finds this file for both `/old` and `/old/`.
+  // A plain file server finds this file for `/old` and for `/old/`.
   const pages = redirects.map(({ path, to }) =>
     textFile(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, () => refreshPage(to, config)),
   )
@@ -65,14 +65,14 @@ function refreshPage(target: string, config: SiteConfig): string {
   return `<!doctype html><html lang="${escapeHtml(config.locales[0].code)}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${href}">${canonical}<meta name="robots" content="noindex"><title>Moved</title></head><body><main><h1>Moved</h1><p>This page has moved to <a href="${href}">${href}</a>.</p></main></body></html>\n`
 }
 
-/** Hosts ignore longer lines: https://developers.cloudflare.com/pages/configuration/headers/ */
+/** The longest line that hosts read: https://developers.cloudflare.com/pages/configuration/headers/ */
 const maxLineLength = 2_000
 
-/** A file opened from there as a document cannot run or load anything, and is not part of the site's origin. */
+/** The policy of assets. If one of them is opened as a document, it cannot run or load anything and does not share the site's origin. */
 export const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 interface SitePolicy {
-  /** The policy of all files, or undefined if the site has disabled it. */
+  /** The policy that allows everything that a page needs, or undefined if the site has disabled policies. */
   readonly policy: string | undefined
   /** Whether pages of the site may embed each other in frames. */
   readonly framesItself: boolean
@@ -92,7 +92,7 @@ ${lines.pages}${base}assets/*
 ${lines.assets}`
 }
 
-/** Headers that never change with the content, for settings that are not written by each build. Pages contain their own policy. */
+/** The headers that do not depend on the content, for host settings that are not written by each build. Pages contain their own policy. */
 export function fixedHeaders({ hasPolicy, framesItself }: { readonly hasPolicy: boolean; readonly framesItself: boolean }) {
   const policy = (value: string) => (hasPolicy ? [['Content-Security-Policy', value] as const] : [])
   return {
@@ -113,21 +113,21 @@ function policyLines(policy: string | undefined, ancestors: string): { readonly 
   return { pages: line(text), assets: line(assetPolicy) }
 }
 
-/** The limits of a file: https://www.sitemaps.org/protocol.html */
+/** The maximum number of entries in a file: https://www.sitemaps.org/protocol.html */
 const maxEntries = 50_000
 const maxBytes = 50_000_000
-/** More than any URL with its attributes should have. */
+/** An estimate that is longer than any URL with its attributes. */
 const bytesPerLink = 400
 
 interface SitemapInput {
-  /** Called for each file, because `dev` replaces pages. */
+  /** Returns the current pages. It is called for each file, because `dev` replaces pages. */
   readonly pages: () => readonly SitePage[]
   readonly config: Pick<SiteConfig, 'base' | 'locales'> & { readonly url: string }
-  /** @default the limit of a file */
+  /** The maximum number of entries in a file. @default the limit of the protocol */
   readonly entriesPerFile?: number
 }
 
-/** `sitemap.xml`, or for large sites an index of `sitemap-1.xml` and so on. */
+/** Plans `sitemap.xml`, or for large sites an index that lists `sitemap-1.xml` and so on. */
 export function planSitemap({ pages, config, entriesPerFile = entriesWithin(config.locales.length) }: SitemapInput): GeneratedFile[] {
   const { url, base } = config
   const listed = () => pages().filter(({ document }) => document.frontMatter.draft !== true)
@@ -150,7 +150,7 @@ export function planSitemap({ pages, config, entriesPerFile = entriesWithin(conf
   ]
 }
 
-/** Each page of a site in several languages names the URLs in all of them. */
+/** The number of entries that fit into a file. In several languages, each entry lists the URLs of all translations. */
 function entriesWithin(locales: number): number {
   return Math.min(maxEntries, Math.floor(maxBytes / ((locales > 1 ? locales + 1 : 1) * bytesPerLink)))
 }
@@ -167,7 +167,7 @@ function formatPages(pages: readonly SitePage[], all: readonly SitePage[], { url
   return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${names}>\n${entries.join('\n')}\n</urlset>\n`
 }
 
-/** The same for all translations of a page. */
+/** A key that all translations of a page share. */
 function placeOf({ route }: SitePage): string {
   return `${route.version}:${route.id}`
 }

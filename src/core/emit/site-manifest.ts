@@ -11,7 +11,7 @@ interface Published {
   readonly warnings: readonly Diagnostic[]
 }
 
-/** Lists what a build published: a line for each page, redirect, file, and warning, so that equal sites have equal manifests that compare well. */
+/** Lists what a build published, with one line for each page, redirect, file, and warning, so that manifests are easy to compare. */
 export function formatSiteManifest(site: Site, config: SiteConfig, { files, warnings }: Published): string {
   const lines = [...files.keys()].sort().map((path) => {
     const { bytes, sha256 } = files.get(path) as PublishedFile
@@ -27,7 +27,7 @@ export function formatSiteManifest(site: Site, config: SiteConfig, { files, warn
   return `${JSON.stringify(head).slice(0, -1)}${lists.map(([name, entries]) => `,\n"${name}":[\n${entries.join(',\n')}\n]`).join('')}}\n`
 }
 
-/** Warnings of the comparison with an earlier build say nothing about the site itself. */
+/** Warnings about changes since an earlier build are not part of the site. */
 function listWarnings(warnings: readonly Diagnostic[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { code, message, location } of warnings) {

@@ -6,14 +6,14 @@ import type { PublishedFile } from './manifest.ts'
 interface StagingPlace {
   readonly fileSystem: FileSystem
   readonly staging: string
-  /** The source for links to reused files. */
+  /** The output folder, which contains the files to link. */
   readonly out: string
 }
 
-/** The new site in the staging folder. Reused files are added at the end, when it is known how many there are. */
+/** The new site in the staging folder. Reused files are added last, when their number is known. */
 export class StagingTree {
   readonly files = new Map<OutputPath, PublishedFile>()
-  /** The files of the last output that are also in this one. */
+  /** The files of the last output that this build reuses. */
   readonly kept = new Set<OutputPath>()
   readonly #place: StagingPlace
   readonly #folders = new Set<string>()
@@ -77,7 +77,7 @@ export class StagingTree {
   }
 }
 
-/** `` for a path without a folder. */
+/** Returns an empty string for a path without a folder. */
 function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 }

@@ -1,11 +1,11 @@
-/** Removes the indentation, of spaces or tabs, that all non-empty lines share. */
+/** Removes the indentation that all non-empty lines share. It can consist of spaces or tabs. */
 export function dedent(text: string): string {
   const lines = text.split('\n')
   const { length } = sharedIndent(lines) ?? ''
   return length === 0 ? text : lines.map((line) => (line.trim() === '' ? line.trimStart() : line.slice(length))).join('\n')
 }
 
-/** The indentation of all non-empty lines, or undefined without one. */
+/** The indentation that all non-empty lines share, or undefined if there is none. */
 export function sharedIndent(lines: readonly string[]): string | undefined {
   let shared: string | undefined
   for (const line of lines) {
@@ -18,15 +18,18 @@ export function sharedIndent(lines: readonly string[]): string | undefined {
   return shared
 }
 
-/** Whether the line that a text begins with is followed by a blank one, or by none. */
+/** Whether the first line of a text is the last one, or is followed by a blank line. */
 export function isOneLine(src: string): boolean {
   const end = src.indexOf('\n')
   return end === -1 || src[end + 1] === '\n'
 }
 
-/** The lines up to the next blank one: marked asks at every paragraph where a block may begin, so the answer must not cost the whole text. */
+/**
+ * Returns the lines up to the next blank one. marked asks at every paragraph where a block may begin, so the answer must not depend on the
+ * length of the whole text.
+ */
 export function upToBlankLine(src: string): string {
-  // Each time what follows is the end of the text before, and comparing is quicker than looking again.
+  // The text is usually the end of the previous one, and comparing is faster than searching again.
   const shift = lastScan.text.length - src.length
   if (shift < 0 || lastScan.end < shift || lastScan.text.slice(shift) !== src) {
     const end = src.indexOf('\n\n')

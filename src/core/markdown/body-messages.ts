@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { BodyMessageId, MessageTexts } from '../model/messages.ts'
 
-/** Text on a page that its author did not write, mostly for screen readers. */
+/** Strings that docsgen adds to the content of a page, mostly for screen readers. */
 export const bodyMessages = {
   backToReference: 'Back to reference {number}',
   codeNote: 'Note {number}',
@@ -10,7 +10,7 @@ export const bodyMessages = {
   diagram: 'Diagram',
   footnote: 'Footnote {number}',
   footnotes: 'Footnotes',
-  /** The title of a list's further pages. */
+  /** The title of a list's second and later pages. */
   journalPage: '{title}, page {page}',
   /** The title of the list of all entries with a tag. */
   journalTag: 'Tag “{tag}”',
@@ -23,7 +23,7 @@ export const bodyMessages = {
   taskToDo: 'To do',
 } as const satisfies Record<BodyMessageId, string>
 
-/** One of them in the language of the page, as an attribute's value. */
+/** Returns one of the strings in the language of the page, as the value of an attribute. */
 export function bodyText({ messages }: { readonly messages: MessageTexts }, id: BodyMessageId, value: string | number = ''): string {
   return escapeHtml((messages[id] ?? bodyMessages[id]).replace(/\{\w+\}/, () => String(value)))
 }

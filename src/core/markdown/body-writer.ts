@@ -8,24 +8,24 @@ type SlotWithoutOffset =
   | { readonly kind: 'open'; readonly component: string; readonly attributes: Readonly<Record<string, AttributeValue>>; readonly at: Range }
   | { readonly kind: 'close' }
 
-/** A piece of a body: HTML, or a place in it. */
+/** A piece of a body: HTML, or a slot. */
 export type BodyPiece = string | SlotWithoutOffset
 
-/** Code that waits for its colors: a different thread may be quicker at them. */
+/** Code that is not highlighted yet, because a different thread may do this faster. */
 export interface CodeRequest {
   readonly code: string
   readonly language: string
 }
 
-/** Collects a page's HTML, the code in it, and the places in it that only the finished site can fill. Throws OverLimit. */
+/** Collects a page's HTML, its code, and its slots. Throws OverLimit. */
 export interface BodyWriter {
   write(html: string): void
-  /** Leaves room for highlighted code, which `wrap` turns into the HTML of the page. */
+  /** Reserves a place for highlighted code, which `wrap` converts into the HTML of the page. */
   code(request: CodeRequest, wrap: (html: string) => readonly BodyPiece[]): void
   slot(slot: SlotWithoutOffset): void
-  /** Leaves room for HTML that is known when the page has been walked through. */
+  /** Reserves a place for HTML that is known only after the whole page was read. */
   later(html: () => string): void
-  /** Counts code that is to be highlighted, and returns whether there is room for it on this page. */
+  /** Counts code to highlight, and returns whether the page may contain more of it. */
   takeCode(length: number): 'left' | 'just-used-up' | 'used-up'
   readonly requests: readonly CodeRequest[]
   /** The HTML of each request, in order. */
@@ -95,13 +95,13 @@ export function createBodyWriter(): BodyWriter {
       }
       place(current)
       chunks.push(chunk)
-      // A copy with a buffer of its own, so that it can be transferred between threads.
+      // The copy has its own buffer, so that it can be transferred between threads.
       return { html: new Uint8Array(Buffer.from(chunks.join(''))), slots }
     },
   }
 }
 
-/** A writer for pages whose HTML nobody reads. */
+/** A writer for pages whose HTML is not needed. */
 export const noBody: BodyWriter = {
   write() {},
   code() {},

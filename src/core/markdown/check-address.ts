@@ -5,7 +5,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { schemeOf } from '../policy/browser-address.ts'
 import type { PageWalk } from './page-walk.ts'
 
-/** Schemes that people write by hand, and so with slips. */
+/** Schemes that people type themselves, so they can be misspelled. */
 const commonSchemes = ['https', 'http', 'mailto', 'tel', 'sms', 'ftp']
 
 interface WrittenAddress {
@@ -16,7 +16,7 @@ interface WrittenAddress {
   readonly length: number
 }
 
-/** Reports URLs that can be read, but are hardly what their author meant. */
+/** Reports URLs that are valid, but probably not what the author meant. */
 export function reportAddress(walk: PageWalk, { href, shown, offset, length }: WrittenAddress): void {
   if (href.trim() === '') {
     walk.reports.report('link/empty', { shown }, offset, length)
@@ -51,7 +51,7 @@ function isLocal(href: string): boolean {
   return localHost.test(href)
 }
 
-/** A page may ask readers to open a URL of their own machine. Such a link shows the URL. */
+/** Whether a link shows its URL. A page may ask readers to open a URL of their own machine. */
 function showsAddress(shown: string, href: string): boolean {
   return /\b(?:localhost|127\.|0\.0\.0\.0)|\[::1\]/i.test(shown) || shown.trim() === href
 }
@@ -65,7 +65,7 @@ function reportLocal(walk: PageWalk, { href, offset, length }: Omit<WrittenAddre
   )
 }
 
-/** `[text](./a b.md)`: CommonMark reads no link where the URL holds a blank. */
+/** Matches `[text](./a b.md)`, which is not a link in CommonMark because the URL contains a space. */
 const blankInAddress = /!?\[([^\][\n]*)\]\(([^()<>\n"']*[^()<>\s"'])\)/g
 const addressStart = /^(?:\.{0,2}\/|https?:\/\/)/i
 const fileEnd = /\.[a-z][a-z0-9]{1,4}$/i
@@ -78,13 +78,13 @@ function looksLikeAddress(text: string): boolean {
 const splitLink = /\[([^\][\n]+)\][ \t]{1,3}\(([^\s()]+)\)/g
 const swappedLink = /\(([^()\n]+)\)\[([^\s\][]+)\]/g
 
-/** `[a](./x.md and more`: parentheses that nothing closes. */
+/** Matches `[a](./x.md and more`, whose parenthesis is never closed. */
 const openLink = /\[([^\][\n]+)\]\((\.{1,2}\/[^\s()<>]*[^\s()<>.,;:!?])(?=[.,;:!?]*(?:\s[^()\n]*)?$)/gm
 
-/** `![./cat.png](A cat)`: the file and the text have changed places. A text of one word is read as a URL, which is checked. */
+/** Matches `![./cat.png](A cat)`, whose file and text are swapped. A text of one word is read as a URL, which is checked elsewhere. */
 const swappedText = /(!?)\[(\.{1,2}\/[^\s\][]{1,300})\]\(([^()\n]{3,300})\)/g
 
-/** Links whose two halves are apart, in the wrong brackets, or in the wrong order. */
+/** Finds links whose two parts are separated, in the wrong brackets, or in the wrong order. */
 export function findBrokenLinks(raw: string): readonly { readonly found: string; readonly link: string; readonly index: number }[] {
   const swapped = [...raw.matchAll(swappedText)].flatMap(({ 0: found, 1: mark, 2: href = '', 3: text, index }) =>
     looksLikeAddress(text ?? '') || !/\S \S/.test(text ?? '') ? [] : [{ found, link: `${mark}[${text}](${href})`, index }],
@@ -101,7 +101,7 @@ function isOwnPath(href: string): boolean {
   return /^\.{1,2}\//.test(href) || (href.split('#', 1)[0] ?? '').endsWith('.md')
 }
 
-/** The URLs in a text that were meant as links. */
+/** Finds URLs with spaces that were meant as links. */
 export function findBlankAddresses(raw: string): readonly { readonly href: string; readonly index: number; readonly length: number }[] {
   if (!raw.includes('](')) return []
   return [...raw.matchAll(blankInAddress)].flatMap(({ 0: found, 2: href = '', index }) =>

@@ -44,7 +44,7 @@ const command: Mode = {
 
 const option: Mode = { scope: 'attr', begin: /(?<=[ \t])--?[a-zA-Z][\w-]{0,60}/ }
 
-/** The grammar of highlight.js leaves most commands, such as `npm install --save-dev`, without any color. */
+/** The shell grammar of highlight.js gives most commands no color, such as `npm install --save-dev`. */
 const shellGrammar: LanguageFn = (hljs) => {
   const grammar = bash(hljs)
   // highlight.js changes the modes of a grammar when it compiles them.
@@ -87,10 +87,10 @@ const carried: Readonly<Record<string, LanguageFn>> = {
 
 export const carriedLanguages: readonly string[] = Object.keys(carried)
 
-/** Names that mean: no highlighting wanted. */
+/** Language names that turn highlighting off. */
 const plainNames = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'nohighlight', 'none'])
 
-/** Names readers of other tools write, beyond highlight.js's own aliases. */
+/** Names that other tools use, in addition to the aliases of highlight.js. */
 const extraAliases: Readonly<Record<string, string>> = {
   gql: 'graphql',
   env: 'ini',
@@ -106,10 +106,10 @@ const extraAliases: Readonly<Record<string, string>> = {
 
 let hljs = core
 let registered = false
-/** Made once, because each grammar is built to read its aliases. */
+/** The names are collected once, because each grammar must be loaded to read its aliases. */
 let allNames: string[] | undefined
 
-/** Begins with fresh grammars: highlight.js compiles them when they are first used, and may have been interrupted. */
+/** Replaces all grammars by new ones, because highlight.js compiles them on first use and may have been interrupted. */
 export function resetHighlighter(): void {
   hljs = core.newInstance()
   registered = false
@@ -124,7 +124,7 @@ function highlighter(): HLJSApi {
   return hljs
 }
 
-/** Registers more grammars of highlight.js, and returns the names that it does not have. */
+/** Registers more grammars of highlight.js, and returns the names that it does not know. */
 export function registerCodeLanguages(names: readonly string[]): string[] {
   return names.filter((name) => {
     if (highlighter().getLanguage(name)) return false
@@ -141,10 +141,10 @@ export function registerCodeLanguages(names: readonly string[]): string[] {
 /** Languages that sites have added in this process. */
 const addedLanguages = new WeakSet<object>()
 
-/** Keyed by the names of their files in highlight.js. */
+/** Loaders of further languages, keyed by the names of their files in highlight.js. */
 let further: ReadonlyMap<string, () => LanguageFn> | undefined
 
-/** Loaded only for languages that docsgen does not carry: together they are large, and few sites name one. */
+/** These languages are loaded only if a site lists one that docsgen does not include, because together they are large. */
 function loadLanguages(): NonNullable<typeof further> {
   further ??= new Map(Object.entries(loadLibrary('code-languages') as Readonly<Record<string, () => LanguageFn>>))
   return further
@@ -154,7 +154,10 @@ export function isPlainLanguage(language: string): boolean {
   return plainNames.has(language.toLowerCase())
 }
 
-/** `further` are the languages that the site adds: a process may have registered more for other sites. */
+/**
+ * Whether a language can be highlighted on this site. `further` lists the languages that the site adds, because the process may have
+ * registered more for other sites.
+ */
 export function isKnownLanguage(language: string, further: readonly string[] = []): boolean {
   const found = highlighter().getLanguage(language)
   if (found === undefined) return false
@@ -170,7 +173,7 @@ export function knownLanguages(): readonly string[] {
   return allNames
 }
 
-/** Code as HTML with `hljs-…` spans. The language must be known. */
+/** Converts code to HTML with `hljs-…` spans. The language must be known. */
 export function highlightCode(code: string, language: string): string {
   const html = highlightWhole(code, language)
   if (hljs.getLanguage(language) !== hljs.getLanguage('markdown')) return html
@@ -182,7 +185,7 @@ function highlightWhole(code: string, language: string): string {
     return runGrammar(highlighter(), code, language)
   } catch (error) {
     if (!(error instanceof UnusualGrammar)) throw error
-    // It escapes apostrophes, which the rest of a page does not.
+    // highlight.js escapes apostrophes, but the rest of a page does not.
     return hljs.highlight(code, { language, ignoreIllegals: true }).value.replaceAll('&#x27;', "'")
   }
 }
@@ -190,14 +193,14 @@ function highlightWhole(code: string, language: string): string {
 /** `highlight` returns HTML, or undefined for unknown languages. */
 type Highlight = (code: string, language: string) => string | undefined
 
-/** Highlights the code blocks in highlighted Markdown in their own languages, where highlight.js writes each as one piece. */
+/** Highlights the code blocks inside of highlighted Markdown, where highlight.js writes each as one piece. */
 function highlightNestedFences(html: string, highlight: Highlight): string {
   return html.replace(/<span class="hljs-code">([^<]*)<\/span>/g, (whole, text: string) => {
     const lines = text.split('\n')
     const [first = ''] = lines
     const fence = readFenceLine(first)
     if (!fence || lines.length < 3) return whole
-    // Without an end, the block ends with the text.
+    // A block without a closing fence ends with the text.
     const isEnded = isClosingFence(lines.at(-1) ?? '', fence.marks)
     const code = unescapeHtml(lines.slice(1, isEnded ? -1 : undefined).join('\n'))
     const [language = ''] = /^[\w+#-]*/.exec(fence.info.trim()) ?? []

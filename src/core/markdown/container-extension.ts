@@ -4,30 +4,32 @@ import { closest } from '../../kit/similar/closest.ts'
 import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
 import { limits } from './limits.ts'
 
-/** `:::kind Title` … `:::`, `:::kind text :::`, `:::details{open} Title` … `:::` */
+/** A container, such as `:::kind Title` … `:::`, `:::kind text :::`, or `:::details{open} Title` … `:::`. */
 export interface ContainerToken extends Tokens.Generic {
   readonly type: 'container'
   readonly kind: string
-  /** Inline tokens of the title. Empty if the container has its kind's default title. */
+  /** The inline tokens of the title. The list is empty if the container has the default title of its kind. */
   readonly titleTokens: Token[]
   readonly tokens: Token[]
   readonly closed: boolean
-  /** All of it is on one line. */
+  /** Whether the whole container is on one line. */
   readonly isOneLine: boolean
-  /** Words in braces: `:::details{open}`. */
+  /** The words in braces, as in `:::details{open}`. */
   readonly words: readonly string[]
 }
 
-/** A closing `:::` with nothing to close. */
+/** A closing `:::` without an open container. */
 export interface StrayFenceToken extends Tokens.Generic {
   readonly type: 'strayFence'
 }
 
 /** The rules for reading a container, which depend on its kind. */
 export interface ContainerRules {
-  /** Words that it can have in braces. @default none */
+  /** The words that the container can have in braces. @default none */
   readonly words?: readonly string[]
-  /** Headings are part of it: without a closing line, it does not end before the first one. @default false */
+  /**
+   * Whether headings are part of the container. Otherwise, a container without a closing line ends before the first heading. @default false
+   */
   readonly holdsHeadings?: true
 }
 
@@ -37,7 +39,7 @@ interface ContainerReader {
 }
 
 const openLine = /^ {0,3}(:{3,})[ \t]*([A-Za-z][\w.-]*)([^\n]*)$/
-/** Braces right behind the kind or its `[title]`. */
+/** Matches braces directly after the kind or its `[title]`. */
 const attached = /^(?:\[([^\]\n]*)\])?\{([^{}\n]*)\}/
 const bracketed = /^\[([^\]\n]*)\]$/
 const closeLine = /^ {0,3}(:{3,})[ \t]*$/
@@ -68,7 +70,7 @@ export function readContainer(src: string, { lexer, kinds }: ContainerReader): C
 
 interface OpenLine extends Pick<ContainerToken, 'kind' | 'isOneLine' | 'words'> {
   readonly colons: number
-  /** The text behind the kind: of a box on one line all that it holds. */
+  /** The text after the kind. If the container is on one line, this is its whole content. */
   readonly title: string
 }
 
@@ -140,7 +142,7 @@ const alertKinds: Readonly<Record<string, string>> = {
   caution: 'caution',
 }
 
-/** `> [!NOTE]`: GitHub's alerts, the same boxes as `:::note`. https://docs.github.com/get-started/writing-on-github */
+/** Recognizes `> [!NOTE]`, an alert of GitHub that looks like `:::note`: https://docs.github.com/get-started/writing-on-github */
 export function takeAlertKind(quote: Tokens.Blockquote): { readonly kind: string; readonly tokens: readonly Token[] } | undefined {
   const [first, ...rest] = quote.tokens
   if (first?.type !== 'paragraph') return undefined
@@ -151,7 +153,7 @@ export function takeAlertKind(quote: Tokens.Blockquote): { readonly kind: string
   return { kind, tokens: inline.length === 0 ? rest : [{ ...first, tokens: [...inline] }, ...rest] }
 }
 
-/** `> [!WARNING] Title`, `> [!QUESTION]`: a quote that is an alert in other tools, but neither on GitHub nor here. */
+/** Finds an alert that other tools support, but neither GitHub nor docsgen, such as `> [!QUESTION]` or `> [!WARNING] Title`. */
 export function findUnknownAlert(quote: Tokens.Blockquote, boxes: readonly string[]): ParamsOf<'container/unknown-alert'> | undefined {
   const first = quote.tokens[0]
   const match = first?.type === 'paragraph' && first.raw.startsWith('[!') ? /^\[!([A-Za-z-]+)\]([+-]?[^\n]*)/.exec(first.raw) : null

@@ -3,14 +3,17 @@
 const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
-/** References to them, for browsers also without a semicolon. Most of C1 stands for letters of Windows-1252 there. */
+/**
+ * Matches references to control characters, which browsers also read without a semicolon. In C1, most of them stand for letters of
+ * Windows-1252.
+ */
 const reference =
   /&#(?:0*(?:[0-8]|1[1-9]|2\d|3[01]|127|129|141|143|144|157)(?!\d)|[xX]0*(?:[0-8b-fB-F]|1[\da-fA-F]|7[fF]|8[1dDfF]|90|9[dD])(?![\da-fA-F]));?/
 const references = new RegExp(reference, 'g')
 
 export interface FoundControl {
   readonly index: number
-  /** `U+001B` */
+  /** The code point, such as `U+001B`. */
   readonly character: string
 }
 
@@ -19,7 +22,7 @@ export function findControl(text: string): FoundControl | undefined {
   return found ? { index: found.index, character: codePoint(found[0].charCodeAt(0)) } : undefined
 }
 
-/** Replaces each one by U+FFFD. */
+/** Replaces each control character by U+FFFD. */
 export function withoutControls(text: string): string {
   return control.test(text) ? text.replace(controls, '\u{FFFD}') : text
 }
@@ -28,12 +31,12 @@ export function hasControlReference(text: string): boolean {
   return text.includes('&#') && reference.test(text)
 }
 
-/** HTML with U+FFFD for each reference to one. */
+/** Replaces each reference to a control character in HTML by U+FFFD. */
 export function withoutControlReferences(html: string): string {
   return hasControlReference(html) ? html.replace(references, '\u{FFFD}') : html
 }
 
-/** The first one, with its length in the HTML. */
+/** Finds the first reference to a control character, with its length in the HTML. */
 export function findControlReference(html: string): (FoundControl & { readonly length: number }) | undefined {
   const found = reference.exec(html)
   if (!found) return undefined

@@ -14,11 +14,11 @@ import { plainSyntax } from './syntax-table.ts'
 interface WalkInput extends WrittenText {
   readonly rootId?: string | undefined
   readonly isGenerated?: boolean | undefined
-  /** @default false */
+  /** Whether the site's own code wrote the page. @default false */
   readonly isTrusted?: boolean
   readonly makeHeadingId?: HeadingIdFunction | undefined
   readonly componentNames: ReadonlySet<string>
-  /** @default only that of every site */
+  /** The Markdown syntax of the site. @default the syntax that every site has */
   readonly syntax?: SyntaxTable | undefined
 }
 
@@ -89,7 +89,7 @@ function createSlugger(givenIds: Iterable<string>): GithubSlugger {
   return slugger
 }
 
-/** Counts how deep blocks and emphasis are nested. */
+/** Limits how deeply blocks and emphasis can be nested. */
 class Nesting {
   #depth = 0
 

@@ -49,7 +49,9 @@ export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace
   return { reason: ended(message) }
 }
 
-/** `title: Install` for the first line like `title:Install` or `title = Install`. */
+/**
+ * Corrects the first line that looks like a key without its colon or space: `title:Install` and `title = Install` become `title: Install`.
+ */
 export function entryFrom(text: string): string | undefined {
   for (const line of text.split('\n')) {
     const [, key, value = ''] = /^([A-Za-z][\w-]*)(?::(?!\/\/)|[ \t]*=[ \t]*)([^\s:].*)$/.exec(line.trimStart()) ?? []

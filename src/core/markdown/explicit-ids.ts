@@ -3,7 +3,7 @@ import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { decode } from './plain-text.ts'
 
-/** HTML allows any id without white space: https://html.spec.whatwg.org/#the-id-attribute */
+/** Whether HTML allows this ID. It must not be empty or contain white space: https://html.spec.whatwg.org/#the-id-attribute */
 export function isValidId(id: string): boolean {
   return id !== '' && !/\s/.test(id)
 }
@@ -26,7 +26,7 @@ export function readHeadingAttributes(heading: string): HeadingAttributes | unde
   if (at === -1) return undefined
   const raw = heading.slice(at)
   const inside = raw.slice(1, -1).replace(/^:/, '').trim()
-  // Most headings have nothing but an ID there.
+  // Most headings with braces have only an ID there.
   if (/^#[^\s="'{}]*$/.test(inside)) return { id: inside.slice(1), classes: [], raw, ignored: [] }
   if (!/[#.]/.test(inside) || /[{}\n]/.test(inside)) return undefined
   const words = inside.match(/[^\s="']+=(?:"[^"]*"|'[^']*'|\S*)|\S+/g) ?? []
@@ -72,7 +72,7 @@ export function readCommentId(tokens: readonly Token[]): (HeadingAttributes & { 
   return undefined
 }
 
-/** The IDs that comments at the end of headings name. */
+/** Finds the IDs in comments at the end of headings. */
 export function* commentIdsIn(text: string): Generator<string> {
   for (const [line] of text.matchAll(/^ {0,3}#{1,6}[^\n]*$/gm)) {
     const id = findComment(line)?.id
@@ -80,14 +80,14 @@ export function* commentIdsIn(text: string): Generator<string> {
   }
 }
 
-/** Ids of `<a id>` and `<a name>` within a heading: they are at the same position as the heading's own id. */
+/** Finds the IDs of `<a id>` and `<a name>` in a heading, which lead to the same position as the heading's own ID. */
 export function anchorIdsIn(tokens: readonly Token[]): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const token of tokens) if (token.type === 'html') for (const id of tagIdsIn(token.raw)) ids.add(id)
   return ids
 }
 
-/** The IDs that headings name at their end: `## Install {#setup} ##`. */
+/** Finds the IDs at the end of headings, as in `## Install {#setup} ##`. */
 export function* explicitIdsIn(text: string): Generator<string> {
   if (!text.includes('}')) return
   for (const [line] of text.matchAll(/^ {0,3}#{1,6}[^\n]*\}[ \t#]*$/gm)) {
@@ -100,7 +100,7 @@ const idOrName = /\s(?:id|name)\s*=/i
 const tag = /<([A-Za-z][\w-]*)(\s[^<>]*)>/g
 const idAttribute = /\s(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
-/** The IDs that a page's HTML names. */
+/** Finds the IDs in the raw HTML of a page. */
 export function* htmlIdsIn(text: string): Generator<string> {
   if (!idOrName.test(text)) return
   for (const { line } of linesOutsideFences(text)) {

@@ -1,24 +1,24 @@
 import { closest } from '../../kit/similar/closest.ts'
 
-/** The text after a fence's backticks: ```` ```ts title="a.ts" {1,3-5} numbered ````. */
+/** The information after the backticks of a code block, as in ```` ```ts title="a.ts" {1,3-5} numbered ````. */
 export interface FenceInfo {
   readonly language: string
   readonly title: string | undefined
-  /** Numbers of lines, as written between braces. */
+  /** The numbers of lines as written in braces. */
   readonly lines: string | undefined
-  /** A file whose text is shown in place of the fence's own: `./sample.ts#region`. */
+  /** The file whose content replaces the code, such as `./sample.ts#region`. */
   readonly file: string | undefined
-  /** Known words and keys with their values. The value of a word is empty. */
+  /** The known words, and the known keys with their values. The value of a word is empty. */
   readonly values: ReadonlyMap<string, string>
-  /** Words and keys that mean nothing, as written. */
+  /** Unknown words and keys as written. */
   readonly unknown: readonly string[]
-  /** Every word and key behind the language. */
+  /** All words and keys after the language. */
   readonly words: readonly string[]
 }
 
-/** A word or key that can follow a fence's language. */
+/** The rules for a word or key after the language. */
 export interface FenceWordRules {
-  /** Whether it has no meaning without a value. @default it can stand alone */
+  /** Whether it needs a value. @default it can stand alone */
   readonly needsValue?: true
 }
 
@@ -28,9 +28,12 @@ type KnownWords = ReadonlyMap<string, FenceWordRules>
 export const coreFenceWords = { title: { needsValue: true }, filename: { needsValue: true }, file: { needsValue: true } } as const
 
 const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([\d,\s-]*)\}|(\S+))|\{([\d,\s-]*)\}|(\[[^\]]{0,200}\]|"[^"]{0,200}"|\S+)/g
-/** `{.python …}` and `{ .python … }`, as Pandoc and MkDocs write a language. */
+/** Matches a language as Pandoc and MkDocs write it: `{.python …}` and `{ .python … }`. */
 const bracedLanguage = /^\{\s*\.([\w+#-]{1,40})(?=[\s}])([^{}]*)\}/
-/** Directions to rustdoc and mdBook, which change nothing of what readers see: https://doc.rust-lang.org/rustdoc/write-documentation/documentation-tests.html */
+/**
+ * Directives for rustdoc and mdBook, which readers do not see:
+ * https://doc.rust-lang.org/rustdoc/write-documentation/documentation-tests.html
+ */
 const forOtherTools =
   /^(?:ignore(?:-[\w-]+)?|no_run|should_panic|compile_fail|noplay(?:ground|pen)|mdbook-runnable|does_not_compile|test_harness|standalone|edition\d+|E\d+)$/
 
@@ -39,7 +42,7 @@ export function readFenceInfo(written: string, known: KnownWords): FenceInfo {
   const info = written.trimStart()
   const braced = bracedLanguage.exec(info)
   const head = braced ? '' : (/^[^\s{=[]+(?=[\s{[]|$)/.exec(info)?.[0] ?? '')
-  // `rust,ignore`, `ts:line-numbers`: no language has such a sign in its name.
+  // Separates `rust,ignore` and `ts:line-numbers`, because names of languages contain no such character.
   const [language = '', ...directions] = braced ? [braced[1] ?? ''] : head.split(/[,:]/)
   const rest = braced ? `${braced[2]} ${info.slice(braced[0].length)}` : info.slice(head.length)
   const values = new Map(directions.filter(isFlag).map((word) => [word, '']))
@@ -73,18 +76,21 @@ export function readFenceInfo(written: string, known: KnownWords): FenceInfo {
   }
 }
 
-/** `[code highlight]`, which belongs in a comment of the code. */
+/** Whether a word is a mark such as `[code highlight]`, which belongs in a comment of the code. */
 function isMark(word: string): boolean {
   const name = /^\[!?code (\S{1,40})\]$/.exec(word)?.[1]
   return name !== undefined && (closest(name, ['highlight']) !== undefined || /^(?:\+\+|--|hl)$/.test(name))
 }
 
-/** `[Title]`: the title, as VitePress and Docusaurus write it. */
+/** Whether a word is a title in brackets, as in VitePress and Docusaurus: `[Title]`. */
 function isLabel(word: string): boolean {
   return word.startsWith('[') && word.endsWith(']') && word.slice(1, -1).trim() !== ''
 }
 
-/** All attributes behind the language, for a component of the site: flags are `true`, `{300}` is a number. `file` names the code itself. */
+/**
+ * Reads all attributes after the language, for a component of the site. Flags are `true`, and `{300}` is a number. `file` refers to the
+ * code itself.
+ */
 export function readFenceAttributes(written: string): ReadonlyMap<string, string | number | true> {
   const values = new Map<string, string | number | true>()
   const rest = written.trimStart().replace(/^\S+/, '')
@@ -98,7 +104,7 @@ export function readFenceAttributes(written: string): ReadonlyMap<string, string
   return values
 }
 
-/** Suggests what to write in place of a word without effect. */
+/** Suggests a replacement for a word without effect. */
 export function hintForFenceWord(word: string, known: KnownWords): string | undefined {
   const [key = ''] = word.split('=')
   return key !== word || known.has(key) ? `Add a value: \`${key}="…"\`.` : undefined

@@ -1,29 +1,29 @@
-/** A part of a file, without the lines of its marks. */
+/** The lines of a region, without its marks. */
 interface Region {
   readonly text: string
   /** The number of each line in the file. */
   readonly lines: readonly number[]
-  /** How many columns of indentation were taken from each line. */
+  /** The number of columns of indentation that were removed from each line. */
   readonly indent: number
 }
 
 /** Finds a region by its name. `length` is the number of characters of the file that it spans. */
 export type FindRegion = (name: string) => { readonly length: number; readonly read: () => Region } | undefined
 
-/** A line with `#region` or `#endregion`. */
+/** A line that contains `#region` or `#endregion`. */
 interface Mark {
   /** The line number, starting from 1. */
   readonly line: number
   readonly start: number
   /** The position of the next line. */
   readonly next: number
-  /** It is a `#region`. */
+  /** Whether the mark is a `#region`. */
   readonly opens: boolean
 }
 
 /**
- * The regions of a text: the lines between `#region name` and `#endregion`, in any kind of comment. The text is searched once,
- * however many regions are asked for.
+ * Indexes the regions of a text, which are the lines between `#region name` and `#endregion` in comments of any kind. The text is
+ * searched only once.
  */
 export function indexRegions(text: string): FindRegion {
   const marks: Mark[] = []
@@ -64,7 +64,7 @@ function nextMark(text: string, from: number): number {
   return -1
 }
 
-/** The index of the mark that closes each one, or undefined if none does. */
+/** The index of the mark that closes each region, or undefined if there is none. */
 function findEnds(marks: readonly Mark[]): readonly (number | undefined)[] {
   const ends: (number | undefined)[] = new Array(marks.length)
   const open: number[] = []

@@ -5,23 +5,23 @@ import type { MessageTexts } from '../model/messages.ts'
 import type { LineIndex } from './line-index.ts'
 import type { ParseOptions } from './parse-options.ts'
 
-/** The parts found on a page. */
+/** The parts that were found on a page. */
 export interface Findings {
   readonly headings: Heading[]
   /** The text above the first heading, without an ID and with the page title as its heading, followed by all other headings. */
   readonly sections: NotedSection[]
   readonly links: Link[]
   readonly anchors: Set<string>
-  /** Other sources of the page besides its text, by their identifiers. */
+  /** Other sources that the page uses, keyed by their identifiers. */
   readonly includes: Map<string, Document['includes'][number]>
-  /** Lines of the text that readers are not shown. */
+  /** The numbers of lines that readers do not see. */
   readonly hiddenLines: number[]
-  /** The text of the first paragraph that has any. */
+  /** The text of the first paragraph that is not empty. */
   firstParagraph: string
-  /** The parts of the theme that it needs. */
+  /** The theme parts that the page needs. */
   readonly parts: Set<string>
   readonly markdownEdits: TextEdit[]
-  /** Terms that it explains elsewhere than below headings. */
+  /** Terms that the page explains outside of headings. */
   readonly terms: { readonly id: string; readonly text: string; readonly definition: string }[]
 }
 
@@ -35,36 +35,36 @@ export interface NotedSection {
 }
 
 export interface OpenElements {
-  /** Raw HTML elements open at this point, innermost last. */
+  /** The raw HTML elements that are open at this point, innermost last. */
   readonly stack: { readonly name: string; readonly offset: number; readonly isDropped: boolean }[]
-  /** How many of them belong to the surroundings: nothing here may close them. */
+  /** The number of open elements that belong to the surrounding text. Nothing here may close them. */
   outer: number
 }
 
-/** The data known about a page before the walk. */
+/** The data about a page that is known before it is read. */
 export interface WalkedPage {
   readonly file: ProjectPath
   /** The ID of its content folder. */
   readonly rootId: string
   readonly text: string
-  /** Positions in the files in which the text is written. */
+  /** Converts offsets in the text to positions in the files that contain it. */
   readonly lines: LineIndex
-  /** Positions in the text itself, including partials. */
+  /** Converts offsets to positions in the text itself, including partials. */
   readonly textLines: LineIndex
   readonly options: ParseOptions
-  /** Nobody wrote the text, so nobody is told how. */
+  /** Whether the text is generated, so that no author can be told how to fix it. */
   readonly isGenerated: boolean
-  /** The site's own code wrote the HTML, so it may hold docsgen's own elements. */
+  /** Whether the site's own code wrote the HTML, which may then contain docsgen's own elements. */
   readonly isTrusted: boolean
   readonly componentNames: ReadonlySet<string>
-  /** Messages that replace the English ones on the page. */
+  /** The translations of the strings that docsgen adds to the page. */
   readonly messages: MessageTexts
-  /** Titles of boxes in the page's language where they are not those of the default one, by kind. */
+  /** The titles of admonitions in the page's language that are different from the default ones, keyed by kind. */
   readonly boxTitles: Readonly<Record<string, string>>
-  /** The site's own function for IDs of headings. */
+  /** The site's own function for heading IDs. */
   readonly makeHeadingId: HeadingIdFunction | undefined
-  /** Ids that the author gave, by attributes of headings and by HTML. */
+  /** The IDs that the author wrote, in attributes of headings and in HTML. */
   readonly givenIds: readonly string[]
-  /** Empty for texts that are not pages. */
+  /** The front matter. It is empty for text that is not a page. */
   readonly frontMatter: FrontMatter
 }

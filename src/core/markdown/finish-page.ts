@@ -17,13 +17,13 @@ import { ownParts } from './validate-front-matter.ts'
 export interface DraftParts {
   readonly lead: Lead | undefined
   readonly front: ReturnType<typeof readFrontMatter> | undefined
-  /** The title of a page that does not set one. */
+  /** The title of a page that does not specify one. */
   readonly fallbackTitle: string
   readonly highlighted: readonly string[]
   readonly expandedText: string | undefined
 }
 
-/** The highlighted HTML of the page's code is not known in advance. */
+/** Replaces a page that is too large by a diagnostic. The size of its highlighted code is not known in advance. */
 export function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
   try {
     return finishPage(walk, parts)
@@ -38,7 +38,7 @@ function finishPage(walk: PageWalk, { lead, front, fallbackTitle, highlighted, e
   const title = frontMatter.title ?? (lead?.text || frontMatter.heading || fallbackTitle)
   const records = walk.syntax.records.map((recordsOf) => recordsOf(walk, title))
   const { links } = walk.found
-  // A definition's URL counts as often as it is used.
+  // The URL of a link definition counts as often as the page uses it.
   const addresses = links.reduce((sum, { href }) => sum + href.length, 0)
   if (addresses > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of URLs`)
   const document: Document = {
@@ -72,7 +72,7 @@ function finishPage(walk: PageWalk, { lead, front, fallbackTitle, highlighted, e
   }
 }
 
-/** A page that cannot be read: it has problems and no content. */
+/** Creates a document for a page that cannot be read. It has problems, but no content. */
 export function emptyPage(file: ProjectPath, diagnostics: readonly Diagnostic[]): ParsedPage {
   const title = titleFromPath(file)
   return {
@@ -90,7 +90,7 @@ export function emptyPage(file: ProjectPath, diagnostics: readonly Diagnostic[])
   }
 }
 
-/** The heading that a page's text begins with, which is shown above the body. */
+/** The heading at the start of a page's text, which is shown above the body. */
 export interface Lead {
   readonly text: string
   readonly html: string
@@ -99,7 +99,7 @@ export interface Lead {
 
 const plainTypes: ReadonlySet<string> = new Set(['text', 'escape', 'codespan', 'strong', 'em', 'del'])
 
-/** Whether a heading names all that follows: a page that begins with `##` and has only `###` below it. Titles hold no links. */
+/** Whether all other headings are below this one: a page can begin with `##` and continue with `###`. Titles contain no links. */
 export function isAboveAll(heading: Tokens.Heading, tokens: readonly Token[]): boolean {
   const isPlain = heading.tokens.every(
     (token) => plainTypes.has(token.type) && !('tokens' in token && token.tokens?.some(({ type }) => !plainTypes.has(type))),
@@ -136,7 +136,7 @@ export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
       attributes?.raw.length,
     )
   reportShownAttributes(walk, tokens, offset)
-  // The title is shown by the page, so its anchors go where the text begins.
+  // The page shows the title, so its anchors move to the start of the text.
   for (const anchor of anchorIds) {
     if (walk.page.options.html !== 'checked' || isReservedId(anchor) || walk.found.anchors.has(anchor)) continue
     walk.found.anchors.add(anchor)
@@ -156,7 +156,10 @@ function findLeftOut(tokens: readonly Token[]): string | undefined {
   return undefined
 }
 
-/** `guide/getting-started.md` is called `Getting started`, `guide/index.md` and `guide/README.md` are called `Guide`. */
+/**
+ * Derives a title from the file name: `guide/getting-started.md` becomes `Getting started`, and `guide/index.md` and `guide/README.md`
+ * become `Guide`.
+ */
 export function titleFromPath(file: ProjectPath): string {
   const name = posix.basename(file).replace(/\.[^.]+$/, '')
   const base = /^(?:index|readme)$/i.test(name) ? posix.basename(posix.dirname(file)) : name

@@ -6,26 +6,26 @@ import type { ParseOptions } from './parse-options.ts'
 /** A key of front matter. */
 export interface FrontMatterKey {
   /**
-   * Its messages describe the required value. The report adds the key and the value found. If the value can also be a mapping with
-   * `keys`, this describes the alternatives.
+   * The schema of the value. Its messages describe the required value, and the report adds the key and the actual value. If the value can
+   * also be a mapping with `keys`, the schema describes the alternatives.
    */
   readonly value: v.GenericSchema
-  /** A number is read as it is written: `1.10` is not 1.1. @default false */
+  /** Whether a number is read as it is written, so that `1.10` does not become 1.1. @default false */
   readonly isText?: true
-  /** Checks of the site report it, so its place is kept. @default false */
+  /** Whether checks of the site can report the key, so that its position is kept. @default false */
   readonly isReported?: true
   /** Whether an invalid part discards the whole value. @default false */
   readonly isWhole?: true
   /** The keys that the value has if it is a mapping. */
   readonly keys?: FrontMatterKeys
-  /** The pages that can have it. @default all */
+  /** Whether a page can have the key. @default every page can */
   readonly isIn?: (options: ParseOptions, file: ProjectPath) => boolean
 }
 
 export type FrontMatterKeys = Readonly<Record<string, FrontMatterKey>>
 
 const text = { value: v.string('text'), isText: true } as const
-/** For keys of features, too. */
+/** A boolean, also for the keys of features. */
 export const flag = v.boolean('`true` or `false`')
 const level = {
   value: v.pipe(
@@ -37,7 +37,7 @@ const level = {
   isReported: true,
 } as const
 
-/** The keys that all sites know. */
+/** The keys that exist on every site. */
 const coreKeys = {
   title: text,
   heading: { ...text, isReported: true },
@@ -60,14 +60,14 @@ const coreKeys = {
   feedback: { value: flag, isReported: true },
 } satisfies FrontMatterKeys & { readonly [Key in keyof FrontMatter]?: FrontMatterKey }
 
-/** The keys of a site's pages. */
+/** The keys that exist on a site. */
 export interface KeyTable {
   readonly all: FrontMatterKeys
-  /** The names of those whose value is text. */
+  /** The names of keys whose value is text. */
   readonly textNames: ReadonlySet<string>
-  /** Those that every page can have. */
+  /** The keys that every page can have. */
   readonly everywhere: FrontMatterKeys
-  /** Those that a page can have. */
+  /** The keys that this page can have. */
   in(options: ParseOptions, file: ProjectPath): FrontMatterKeys
 }
 

@@ -4,10 +4,10 @@ import { type HeadingAttributes, isValidId, readCommentId, readHeadingAttributes
 import type { PageWalk } from './page-walk.ts'
 import type { HeadingText } from './syntax-parts.ts'
 
-/** Ids of the page around the text, of footnotes, and those React generates. */
+/** Matches IDs that the theme, footnotes, and React use. */
 const reserved = /^(?:_content$|_menu$|_search|_diagram|_{1,2}L?R_|fn-\d|fnref-\d|__proto__$)/
 
-/** An id that React made, as in a React page. */
+/** Whether React generated the ID, as in a React page. */
 export function isReactId(id: string): boolean {
   return /^_{1,2}L?R_/.test(id)
 }
@@ -32,7 +32,7 @@ export function takeHeadingAttributes(
   return { ...found, rest: [...tokens.slice(0, -1), ...(text === '' ? [] : [{ ...last, text, raw: text }])] }
 }
 
-/** Braces at a heading's end that are meant for another tool, and that readers therefore see: `{.wide;}`. */
+/** Finds braces at the end of a heading that are meant for a different tool, so that readers see them: `{.wide;}`. */
 function findShownAttributes(tokens: readonly Token[]): string | undefined {
   const last = tokens.at(-1)
   if (last?.type !== 'text' || last.tokens !== undefined || !last.text.trimEnd().endsWith('}')) return undefined
@@ -40,7 +40,7 @@ function findShownAttributes(tokens: readonly Token[]): string | undefined {
   return /^\{:?\s*\.[A-Za-z][^{}\n]*\}$/.exec(text.slice(text.lastIndexOf('{')))?.[0]
 }
 
-/** The place of a heading's attributes in the page: within its heading, which begins at the offset. */
+/** Locates the attributes of a heading in the page. The heading begins at the offset. */
 export function locateAttributes(walk: PageWalk, explicit: HeadingAttributes | undefined, offset: number): HeadingText['explicit'] {
   return explicit && { ...explicit, offset: Math.max(offset, walk.page.text.indexOf(explicit.raw, offset)) }
 }
@@ -57,7 +57,7 @@ export function reportShownAttributes(walk: PageWalk, tokens: readonly Token[], 
   )
 }
 
-/** The id a heading gets: the author's where it can be used, else one made of its text, unique on the page. */
+/** Returns the ID of a heading, which is unique on the page: the ID that the author wrote, if it is valid, or else one from its text. */
 export function headingId(walk: PageWalk, heading: HeadingText): string {
   const { explicit } = heading
   if (explicit !== undefined) {
@@ -76,7 +76,9 @@ export function headingId(walk: PageWalk, heading: HeadingText): string {
   return generatedId(walk, heading)
 }
 
-/** The classes that the author gave, as an attribute. The theme's own names would change the page around the heading. */
+/**
+ * Writes the classes of a heading as an attribute. Names of the theme are omitted, because they would change the page around the heading.
+ */
 export function classAttribute(walk: PageWalk, explicit: HeadingText['explicit']): string {
   if (!explicit || explicit.classes.length === 0) return ''
   const own = explicit.classes.filter(isOwnClass)
@@ -92,10 +94,10 @@ function generatedId(walk: PageWalk, heading: HeadingText): string {
     const id = ids.make(walk, heading)
     if (id !== undefined) return id
   }
-  // Headings of signs or emoji only leave nothing of themselves in a slug.
+  // A heading that contains only symbols or emoji has no letters for an ID.
   const name = /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC') : 'section'
   const plain = anchorIds.size === 0 ? undefined : slug(name)
-  // An anchor of the heading has its ID already, so it needs no second one.
+  // An anchor in the heading already has this ID, so the heading needs no second one.
   let id =
     plain !== undefined && anchorIds.has(plain) && !walk.found.anchors.has(plain) && !isReservedId(plain) ? plain : walk.slugger.slug(name)
   if (isReservedId(id)) id = walk.slugger.slug(`section-${id}`)
@@ -114,7 +116,7 @@ const ownWords = new Set(
   ).split(' '),
 )
 
-/** Whether docsgen's theme uses a class of this name, or could. */
+/** Whether docsgen's theme uses a class of this name or could use it in the future. */
 export function isOwnClass(name: string): boolean {
   return ownWords.has(name.split(/[-_]/, 1)[0] ?? '')
 }

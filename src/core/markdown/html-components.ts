@@ -2,23 +2,23 @@ import type { Token, Tokens } from 'marked'
 import { type ComponentReader, readComponent, type StrayTagToken } from './component-extension.ts'
 import { looksLikeComponent } from './html-elements.ts'
 
-/** A block of HTML with tags of components in it: its parts in order, together its raw text. */
+/** A block of HTML that contains components. The parts together are its raw text. */
 export interface MixedHtmlToken extends Tokens.HTML {
   readonly parts: readonly Token[]
 }
 
-/** Blocks whose text is never markup. */
+/** Matches the start of blocks whose text is never markup. */
 const verbatim = /^ {0,3}<(?:script|style|textarea|[!?])/i
 const tagStart = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/y
 const blankLine = /\n[ \t]*\n/g
 
-/** Whether a block of HTML could begin here. The tag of a component never begins one. */
+/** Whether a block of HTML can begin here. The tag of a component never begins one. */
 export function mayBeginHtml(src: string): boolean {
   const tag = /^ {0,3}<\/?/.exec(src)?.[0]
   return tag !== undefined && !looksLikeComponent(/^[A-Za-z][\w-]*/.exec(src.slice(tag.length, 200))?.[0] ?? '')
 }
 
-/** A block of HTML as marked reads it, with the components in it found. */
+/** Finds the components in a block of HTML that marked has read. */
 export function findComponentsInHtml(token: Tokens.HTML, src: string, { names, lexer }: ComponentReader): Tokens.HTML | MixedHtmlToken {
   if (verbatim.test(token.raw) || !/<\/?[A-Z]/.test(token.raw)) return token
   const parts: Token[] = []
@@ -46,7 +46,7 @@ export function findComponentsInHtml(token: Tokens.HTML, src: string, { names, l
     const part = readTag(src.slice(at, end), { name, isKnown: names.has(name) }) ?? readComponent(src.slice(at), lexer)
     if (!part) continue
     add(at, part)
-    // The block continues behind a component that has blank lines in it.
+    // If a component contains blank lines, the block continues after the component.
     if (done > end) end = endOfBlock(src, done)
   }
   if (parts.length === 0) return token
@@ -59,7 +59,7 @@ function htmlPart(raw: string): Tokens.HTML {
   return { type: 'html', block: true, raw, pre: false, text: raw }
 }
 
-/** A tag that stands for itself: one that nobody knows, or a closing tag with nothing to close. */
+/** Reads a tag that is not a component: an unknown tag, or a closing tag without an open component. */
 function readTag(text: string, { name, isKnown }: { readonly name: string; readonly isKnown: boolean }): Token | undefined {
   if (isKnown && text[1] !== '/') return undefined
   const end = text.indexOf('>')
@@ -75,7 +75,7 @@ interface HtmlTag {
   readonly end: number
 }
 
-/** The last character of an HTML tag, or of an element whose text is no markup. */
+/** Finds the end of an HTML tag, or of an element whose content is not markup. */
 function skipTag(src: string, { at, name, isClosing, end }: HtmlTag): number {
   if (!isClosing && /^(?:script|style|textarea)$/i.test(name)) {
     const close = src.slice(at, end).toLowerCase().indexOf(`</${name.toLowerCase()}`)
@@ -97,7 +97,7 @@ function endOfBlock(src: string, from: number): number {
   return found ? found.index + found[0].length : src.length
 }
 
-/** The components in a block of HTML, where it has any. */
+/** Returns the components in a block of HTML, if it has any. */
 export function partsOfHtml(token: Token): readonly Token[] | undefined {
   return 'parts' in token ? (token as MixedHtmlToken).parts : undefined
 }

@@ -18,7 +18,10 @@ export function isHtmlElement(name: string): boolean {
   return known.has(lower) || lower.includes('-')
 }
 
-/** `<Foo>` and `<T>` are names of ours to explain, not HTML: only all-capital names such as `<DIV>` are old HTML. */
+/**
+ * Whether a tag looks like the name of a component or a type, such as `<Foo>` or `<T>`. Only names in capital letters, such as `<DIV>`, are
+ * old HTML.
+ */
 export function looksLikeComponent(name: string): boolean {
   return /^[A-Z]/.test(name) && !(name === name.toUpperCase() && known.has(name.toLowerCase()))
 }
@@ -67,7 +70,7 @@ export function isForeignElement(root: 'svg' | 'math', name: string): boolean {
   return (root === 'svg' ? svgElements : mathElements).has(name)
 }
 
-/** Animations of SVG change an attribute while the page is shown: none may change where a link leads. */
+/** Whether an SVG animation changes the target of a link. Such animations are removed. */
 export function animatesLink(name: string, attributes: readonly { readonly name: string; readonly value: string | undefined }[]): boolean {
   if (name !== 'set' && !name.startsWith('animate')) return false
   const target = attributes.find((attribute) => attribute.name === 'attributename')?.value

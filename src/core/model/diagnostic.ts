@@ -4,7 +4,7 @@ export type Severity = 'error' | 'warning'
 
 /** 1-based, columns in UTF-16 code units. Without `endLine` the range ends on the line it starts on. */
 export interface Range {
-  /** A partial, if the text is not in the page's own file. */
+  /** The partial that contains the text, if it is not in the page's own file. */
   readonly file?: ProjectPath
   readonly line: number
   readonly column: number
@@ -21,7 +21,7 @@ export interface Location extends Partial<Range> {
 
 /** A problem in the input. Stages return diagnostics, and the command prints them at the end. */
 export interface Diagnostic {
-  /** Permanent, from the table of a part of docsgen: `link/missing-page`. */
+  /** The permanent code, such as `link/missing-page`. The tables of docsgen's parts list all codes. */
   readonly code: string
   readonly severity: Severity
   /** Sentences that describe the problem and its reason. */
@@ -51,7 +51,7 @@ export interface LiveProblems {
   /** Problems of other pages, one for each cause. */
   readonly others: readonly LiveProblem[]
   readonly othersTotal: number
-  /** The same number if nothing has changed. */
+  /** A number that changes if the problems change. */
   readonly revision: number
 }
 
@@ -60,7 +60,7 @@ export interface LiveProblem {
   readonly code: string
   readonly message: string
   readonly hint?: string
-  /** `content/guide/install.md:9:13` */
+  /** The file, line, and column, such as `content/guide/install.md:9:13`. */
   readonly place?: string
   /** The number of further locations of the same problem. */
   readonly more?: number

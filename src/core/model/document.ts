@@ -23,7 +23,7 @@ export interface FrontMatter {
   readonly toc?: boolean | { readonly min?: number; readonly max?: number }
   /** The path of an image for link previews. */
   readonly image?: string
-  /** Whether to ask readers if the page helped, where the site does. */
+  /** Whether to ask readers if the page helped, if the site asks this at all. */
   readonly feedback?: boolean
 }
 
@@ -36,15 +36,15 @@ export interface Heading {
   /** The heading's inline HTML, without links. */
   readonly html: string
   readonly at: Range
-  /** The id was written by the author: `## Title {#id}`. */
+  /** Whether the author wrote the ID, as in `## Title {#id}`. */
   readonly explicit: boolean
 }
 
-/** A tag for the page's `<head>`, from its front matter: it never loads anything. */
+/** A tag for the page's `<head>` from its front matter. Such a tag never loads anything. */
 export interface HeadTag {
   readonly tag: 'meta' | 'link'
   readonly attributes: Readonly<Record<string, string>>
-  /** The number, among the page's links, of its `href`. */
+  /** The index of its `href` in the links of the page. */
   readonly link?: number
 }
 
@@ -57,13 +57,13 @@ export interface Link {
   readonly href: string
   readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
   readonly at: Range
-  /** For URLs in raw HTML: how they are loaded, or undefined for links that readers follow. */
+  /** How browsers load the URL, for URLs in raw HTML. It is undefined for links that readers follow. */
   readonly loads?: LoadedKind
-  /** The size that the author gives an image. */
+  /** The size that the author specified for an image. */
   readonly size?: { readonly width?: number; readonly height?: number }
-  /** A component of docsgen loads it from a service it is made for, so the page's policy allows it. */
+  /** Whether a component of docsgen loads the URL from a service that it supports, so that the page's policy allows it. */
   readonly isBuiltIn?: true
-  /** The text that the author wrote in place of the URL, if it refers to a symbol of another site. */
+  /** The text that the author wrote in place of the URL, if it refers to a symbol of a different site. */
   readonly written?: string
 }
 
@@ -94,9 +94,9 @@ export interface Body {
   readonly heading?: string
   readonly titleId: string | undefined
   readonly headings: readonly Heading[]
-  /** Its text with partials and the values of variables, if it has any. */
+  /** The text of the page with partials and the values of variables, if it has any. */
   readonly expandedText?: string
-  /** Lines of the text, 1-based, that only the sample checks use. */
+  /** The 1-based numbers of lines that only the sample checks use. */
   readonly hiddenLines?: readonly number[]
   /** Edits of the page's Markdown version, in ascending order. */
   readonly markdownEdits?: readonly TextEdit[]
@@ -114,43 +114,46 @@ export interface Document {
   readonly frontMatter: FrontMatter
   /** Custom keys as written, if the site has a schema for them. */
   readonly ownKeys?: Readonly<Record<string, unknown>>
-  /** The ranges of front-matter keys, by path (`sidebar.order`). Only those that later stages can report. */
+  /** The ranges of front matter keys that later stages can report, keyed by path (`sidebar.order`). */
   readonly keyRanges?: Readonly<Record<string, Range>>
-  /** From the front matter, else the leading heading, else the file name, or the site's title for the home page. */
+  /** The title from the front matter, or else the leading heading, or else the file name or, for the home page, the title of the site. */
   readonly title: string
-  /** From the front matter, else the first paragraph's text, cut at a word. */
+  /** The description from the front matter, or else the text of the first paragraph, shortened at a word. */
   readonly description: string
   /** The paragraphs that lists show of a blog entry. */
   readonly excerpt?: readonly string[]
   readonly links: readonly Link[]
   /** The index in `links` of the image for link previews, if any. */
   readonly image: number | undefined
-  /** From the front matter, if it has any. */
+  /** Tags from the front matter, if it has any. */
   readonly head?: readonly HeadTag[]
-  /** All ids in the page that links can point to, including headings. */
+  /** All IDs in the page that links can point to, including those of headings. */
   readonly anchors: readonly string[]
-  /** The page's anchors as JSON, as the manifest lists them. Absent for pages without any, and for React pages. */
+  /** The page's anchors as JSON, in the form that the manifest lists. It is absent for pages without anchors and for React pages. */
   readonly sections?: string
-  /** The page's code blocks as JSON, as the manifest lists them. Absent for pages without any, and for generated pages. */
+  /**
+   * The page's code blocks as JSON, in the form that the manifest lists. It is absent for pages without code blocks and for generated
+   * pages.
+   */
   readonly samples?: string
-  /** The parts of the theme that only such pages load, by name. Absent without any. */
+  /** The names of theme parts that the page needs. It is absent if there are none. */
   readonly parts?: readonly string[]
   /**
-   * Included files, relative to the project's root, with the hash of their content. Files with symbols of other sites are not included, but
-   * asked, and the hash is that of the answers.
+   * Included files, relative to the project's root, with the hash of their content. A file with symbols of a different site is only
+   * queried, so its hash is that of the answers.
    */
   readonly includes: readonly { readonly path: ProjectPath; readonly hash: string; readonly asked?: readonly string[] }[]
-  /** The questions to the site's function for heading IDs, if it has one, and the answers. */
+  /** The calls of the site's function for heading IDs, if it has one, and their results. */
   readonly ownHeadingIds?: OwnHeadingIds
   /** Problems in the text, stored with the document so that a cached page also reports them. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A page is parsed again if the function would now answer differently. */
+/** Records the results of the function, so that a page is parsed again if they would be different. */
 export interface OwnHeadingIds {
-  /** The ids that the text itself names. */
+  /** The IDs that the text itself specifies. */
   readonly claimed: readonly string[]
-  /** The id is undefined if the answer was not usable. */
+  /** The calls of the function. An ID is undefined if the result was not usable. */
   readonly calls: readonly { readonly text: string; readonly level: number; readonly id?: string }[]
 }
 
@@ -179,5 +182,5 @@ export interface FrontMatterIssue {
 
 export type FrontMatterResult = { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly FrontMatterIssue[] }
 
-/** Any such schema as a function. Promises are rejected where the result is used. */
+/** The same schema as a function. Promises are rejected where the result is used. */
 export type FrontMatterCheck = (values: Readonly<Record<string, unknown>>) => FrontMatterResult | PromiseLike<unknown>

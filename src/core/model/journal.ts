@@ -1,10 +1,10 @@
-/** An author of entries, as written in a `_section.yaml` or in front matter. */
+/** The author of a blog entry, as written in a `_section.yaml` or in front matter. */
 export interface JournalAuthor {
   readonly name: string
   readonly title?: string
-  /** A web address or a page of the site. */
+  /** A full URL, or the path of a page of the site. */
   readonly url?: string
-  /** The address of a picture. */
+  /** The URL or path of an image. */
   readonly image?: string
 }
 
@@ -12,11 +12,11 @@ export interface JournalAuthor {
 export interface JournalSettings {
   readonly kind?: 'blog'
   readonly description?: string
-  /** Keyed by ID. */
+  /** The authors, keyed by ID. */
   readonly authors?: Readonly<Record<string, JournalAuthor>>
-  /** Entries on a list page. @default 20 */
+  /** The number of entries on a list page. @default 20 */
   readonly perPage?: number
-  /** Whether it has feeds. @default true */
+  /** Whether the blog has feeds. @default true */
   readonly feed?: boolean
 }
 
@@ -25,15 +25,15 @@ export interface JournalTag {
   readonly href: string
 }
 
-/** The part of an entry that lists and feeds show. */
+/** The part of an entry that appears in lists and feeds. */
 export interface JournalEntrySummary {
   readonly title: string
   readonly href: string
-  /** ISO 8601, UTC. */
+  /** The date in ISO 8601 and UTC. */
   readonly date: string
   readonly authors: readonly JournalAuthor[]
   readonly tags: readonly JournalTag[]
-  /** Paragraphs of plain text. */
+  /** The excerpt as paragraphs of plain text. */
   readonly excerpt: readonly string[]
 }
 
@@ -43,16 +43,16 @@ interface Neighbour {
 }
 
 interface JournalPart {
-  /** The route of the journal's first list. */
+  /** The route of the blog's first list. */
   readonly home: string
-  /** The URL of the journal's first list. */
+  /** The URL of the blog's first list. */
   readonly homeHref: string
   readonly feeds: readonly { readonly href: string; readonly type: string; readonly title: string }[]
   readonly newer: Neighbour | undefined
   readonly older: Neighbour | undefined
 }
 
-/** The parts of a blog page besides its text. */
+/** The parts of a blog page in addition to its text. */
 export type JournalPagePart = JournalPart &
   (
     | ({ readonly kind: 'entry' } & Pick<JournalEntrySummary, 'date' | 'authors' | 'tags'>)
@@ -60,14 +60,14 @@ export type JournalPagePart = JournalPart &
     | { readonly kind: 'tags'; readonly tags: readonly (JournalTag & { readonly count: number })[] }
   )
 
-/** A feed of a journal in one language. */
+/** The feeds of a blog in one language. */
 export interface JournalFeed {
-  /** The name of its files without the extension: `blog/`. */
+  /** The path of the feed files without their names, such as `blog/`. */
   readonly folder: string
   readonly title: string
   readonly description: string
   readonly language: string
   readonly homeHref: string
-  /** Routes of the newest entries, newest first. */
+  /** The routes of the newest entries, newest first. */
   readonly entries: readonly string[]
 }

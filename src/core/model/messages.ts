@@ -1,4 +1,4 @@
-/** Texts of the theme. The English texts with their `{placeholders}` are in `templates/messages.ts`. */
+/** The IDs of the theme's strings. The English strings with their `{placeholders}` are in `templates/messages.ts`. */
 export type ThemeMessageId =
   | 'alternatives'
   | 'announcement'
@@ -126,7 +126,7 @@ export type ThemeMessageId =
   | 'versionUnreleased'
   | 'viewMarkdown'
 
-/** Texts that docsgen adds to the content of a page. The English texts are in `parse/body-messages.ts`. */
+/** The IDs of strings that docsgen adds to the content of a page. The English strings are in `markdown/body-messages.ts`. */
 export type BodyMessageId =
   | 'backToReference'
   | 'codeNote'
@@ -147,10 +147,10 @@ export type BodyMessageId =
 
 type MessageId = ThemeMessageId | BodyMessageId
 
-/** Messages whose words depend on a number. */
+/** Strings that depend on a number. */
 type CountedMessageId = 'searchCount' | 'searchSeeAll'
 
-/** A text for each plural category of the language. Only `other` is required. */
+/** A string for each plural category of the language. Only `other` is required. */
 export interface PluralForms {
   readonly zero?: string
   readonly one?: string
@@ -160,7 +160,7 @@ export interface PluralForms {
   readonly other: string
 }
 
-/** The translations of one language. */
+/** The strings in one language. */
 export type MessageTexts = Readonly<
   Partial<Record<Exclude<MessageId, CountedMessageId>, string> & Record<CountedMessageId, string | PluralForms>>
 >

@@ -2,9 +2,9 @@ import type { Severity } from './diagnostic.ts'
 
 /** The place in a data file that a page comes from. Problems of the page are reported there. */
 export interface PageOrigin {
-  /** Relative to the project folder. */
+  /** The path relative to the project folder. */
   readonly file: string
-  /** @default 1 */
+  /** The line of the page in the file. @default 1 */
   readonly line?: number
   /** The line of the file for each line of `markdown`. @default `line` for all lines */
   readonly lines?: readonly number[]
@@ -18,9 +18,9 @@ export interface SourcePage {
   readonly path: string
   /** The text of the page, without front matter. */
   readonly markdown: string
-  /** The same keys as in pages that are files. @default {} */
+  /** The same keys as in a file. @default {} */
   readonly frontMatter?: Readonly<Record<string, unknown>>
-  /** @default the source in the config */
+  /** The place in a data file that the page comes from. @default the source in the config */
   readonly origin?: PageOrigin
   /** The language of the page. @default the default language */
   readonly locale?: string
@@ -28,45 +28,45 @@ export interface SourcePage {
   readonly version?: string
 }
 
-/** A problem that code of the site reports. */
+/** A problem that the site's own code reports. */
 export interface OwnDiagnostic {
-  /** In reports, the name of the source or check precedes the code: `how-to-links/no-reference`. */
+  /** The code of the problem. In reports, it follows the name of the source or check, as in `how-to-links/no-reference`. */
   readonly code: string
   readonly message: string
   /** How to fix the problem. @default none */
   readonly hint?: string
-  /** @default 'warning' */
+  /** The severity of the problem. @default 'warning' */
   readonly severity?: Severity
-  /** Relative to the project folder. @default the source or check in the config */
+  /** The path relative to the project folder. @default the source or check in the config */
   readonly file?: string
-  /** Lines and columns start at 1. @default none */
+  /** The 1-based line. @default none */
   readonly line?: number
-  /** @default none */
+  /** The 1-based column. @default none */
   readonly column?: number
 }
 
 export interface JsonData<Value> {
   readonly value: Value
-  /** The line of a value, such as `lineOf('products', 3, 'name')`. The line of the nearest parent if there is no such value. */
+  /** Returns the line of a value, such as `lineOf('products', 3, 'name')`, or that of its nearest parent if it does not exist. */
   lineOf(...path: readonly (string | number)[]): number
 }
 
-/** The tools for the code of a check. A result is reused until a file changes that the check has read or listed. */
+/** The tools that a check receives. Its result is reused until a file changes that it has read or listed. */
 export interface CheckContext {
   /** The absolute path of the project folder. */
   readonly root: string
-  /** Aborted when the time is up. */
+  /** Is aborted when the time is up. */
   readonly signal: AbortSignal
   /** Reads a text file. Paths are relative to the project folder. */
   readFile(path: string): Promise<string>
   /** Reads a JSON file, which can contain comments. A syntax error is reported at its line. */
   readJson<Value = unknown>(path: string): Promise<JsonData<Value>>
-  /** Names a file or a glob pattern that the result depends on. Returns the paths of the files. */
+  /** Declares a file or a glob pattern that the result depends on. Returns the paths of the files. */
   dependsOn(path: string): Promise<readonly string[]>
   report(diagnostic: OwnDiagnostic): void
 }
 
-/** The tools for the code of a source. */
+/** The tools that a source receives. */
 export type SourceContext = CheckContext
 
 export type Values<Value> = Iterable<Value> | AsyncIterable<Value>
@@ -74,28 +74,28 @@ export type Values<Value> = Iterable<Value> | AsyncIterable<Value>
 // biome-ignore lint/suspicious/noConfusingVoidType: a function without a return statement
 export type CheckFindings = Values<OwnDiagnostic> | undefined | void
 
-/** The site as checks see it: deeply frozen. */
+/** The site as checks receive it. It is deeply frozen. */
 export interface CheckedSite {
-  /** In the default language. */
+  /** The title in the default language. */
   readonly title: string
   readonly url: string | undefined
   readonly base: string
-  /** Sorted by route. */
+  /** All pages, sorted by route. */
   readonly pages: readonly CheckedPage[]
 }
 
 export interface CheckedPage {
-  /** The address without the base: `/guide/install`. */
+  /** The URL path without the base, such as `/guide/install`. */
   readonly route: string
-  /** The path in the content folder without its extension: `guide/install`. */
+  /** The path in the content folder without its extension, such as `guide/install`. */
   readonly id: string
-  /** The file, relative to the project folder. If a source made the page, reports show the place in its data instead. */
+  /** The path of the file, relative to the project folder. If a source generated the page, reports show the place in its data instead. */
   readonly file: string
   readonly locale: string
   readonly version: string
   readonly title: string
   readonly description: string
-  /** docsgen's keys, and the site's own keys as validated by its schema. */
+  /** docsgen's keys, and the site's own keys after validation by its schema. */
   readonly frontMatter: Readonly<Record<string, unknown>>
   readonly headings: readonly CheckedHeading[]
   readonly links: readonly CheckedLink[]
@@ -116,7 +116,7 @@ export interface CheckedLink {
   readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
   readonly line: number
   readonly column: number
-  /** `broken` if there is no target. */
+  /** The kind of target. A link without a target is `broken`. */
   readonly target: 'page' | 'asset' | 'external' | 'broken'
   /** The route of the page it leads to, or undefined if it does not lead to a page. */
   readonly route: string | undefined

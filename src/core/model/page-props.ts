@@ -12,16 +12,16 @@ export interface ShellLink {
   readonly href: string
   readonly external: boolean
   readonly icon?: string
-  /** Whether it leads to the current page or its sidebar. */
+  /** Whether the link leads to the current page or its sidebar. */
   readonly current: boolean
 }
 
-/** A link or a menu of the top bar. A menu has `items`, and its `href` is that of the first of them. */
+/** A link or a menu in the top bar. A menu has `items`, and its `href` is that of its first item. */
 export interface NavigationEntry extends ShellLink {
   readonly items?: readonly ShellLink[]
 }
 
-/** The part of a sidebar in a page: the open branch, with a limited number of entries per level. */
+/** The part of a sidebar that a page contains: the open branch, with a limited number of entries per level. */
 export type SidebarNode =
   | { readonly type: 'page'; readonly label: string; readonly href: Href; readonly icon?: string; readonly badge?: string }
   | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
@@ -35,11 +35,11 @@ export type SidebarNode =
       readonly href: string | undefined
       /** `href` is the category's own page instead of its first child. */
       readonly hasIndex: boolean
-      /** Its position in the sidebar: `2.0`. */
+      /** The position in the sidebar, such as `2.0`. */
       readonly path: string
       readonly nodes: readonly SidebarNode[] | undefined
     }
-  /** Omitted entries. `href` is the nearest of them. */
+  /** Stands for omitted entries. `href` is that of the nearest one. */
   | { readonly type: 'more'; readonly count: number; readonly href: string; readonly path: string }
 
 export interface TocEntry {
@@ -48,7 +48,7 @@ export interface TocEntry {
   readonly depth: number
 }
 
-/** The same for every page of one version and locale. */
+/** The props that all pages of one version and locale share. */
 export interface SiteProps {
   readonly title: string
   readonly description: string
@@ -56,21 +56,21 @@ export interface SiteProps {
   readonly base: string
   readonly homeHref: string
   readonly version: string
-  /** undefined for the theme's icon. */
+  /** The URL of the favicon, or undefined for the icon of the theme. */
   readonly favicon: string | undefined
-  /** Icons for home screens and the manifest that lists them. Absent if there are none. */
+  /** The icons for home screens and the manifest that lists them, if there are any. */
   readonly icons?: { readonly manifest: Href; readonly touchIcon: Href }
-  /** The colors of a site that has its own: of browsers, and of the icon that a site without one has. */
+  /** The site's own colors: of the browser window, and of the default icon. */
   readonly colors?: {
     readonly background: ModeColors
     readonly icon: { readonly background: string; readonly stroke: string }
   }
-  /** The site's own icons by name. Absent if there are none. */
+  /** The site's own icons by name, if it has any. */
   readonly ownIcons?: Readonly<Record<string, OwnIcon>>
   readonly navbar: {
     readonly title: string
     readonly logo: Logo | undefined
-    /** The logo on dark pages, if it is a different one. */
+    /** The logo for dark pages, if there is a different one. */
     readonly darkLogo?: Logo
   }
   readonly footer: {
@@ -78,7 +78,7 @@ export interface SiteProps {
     readonly copyright: string
     readonly note: string
   }
-  /** The site as books to download. Absent if there are none. */
+  /** The books that readers can download, if there are any. */
   readonly books?: readonly { readonly label: string; readonly href: Href }[]
   /**
    * `page` is the URL of the page with all results, `src` the directory of the site's own index, and `cluster` the settings of a search
@@ -87,9 +87,9 @@ export interface SiteProps {
   readonly search: { readonly page: string; readonly src: Href | undefined; readonly cluster: string | undefined } | undefined
   readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
-  /** The code of the language of the theme's texts. */
+  /** The code of the language of the theme's strings. */
   readonly language: string
-  /** The translations of the theme's texts. */
+  /** The translations of the theme's strings. */
   readonly messages: MessageTexts
   readonly assets: ClientAssets
 }
@@ -103,22 +103,22 @@ interface Logo {
 /** The shared files a page loads. */
 export interface ClientAssets {
   readonly styles: readonly Href[]
-  /** Files that only some pages load, such as those with formulas, by part. A part that no page needs is absent. */
+  /** Files that only some pages load, such as those with formulas, keyed by part. A part that no page needs is absent. */
   readonly pageParts: Readonly<Record<string, { readonly script?: Href; readonly styles?: Href }>>
   readonly scripts: readonly Href[]
-  /** The static imports of the scripts, so that browsers can load them right away. */
+  /** The static imports of the scripts, so that browsers can load them immediately. */
   readonly scriptParts: readonly Href[]
-  /** The script that runs before the first paint. The page's policy contains its `hash` (`sha256-…`). */
+  /** The script that runs before the browser shows the page. The page's policy contains its `hash` (`sha256-…`). */
   readonly preload: { readonly code: string; readonly hash: string }
 }
 
-/** A document in the same version and language, as other pages can show it. */
+/** A page in the same version and language, in the form that other pages can show. */
 export interface DocumentEntry {
-  /** Its path in the content folder without the extension. */
+  /** The path of the page in the content folder without the extension. */
   readonly id: string
   readonly href: Href
   readonly title: string
-  /** `` if it has neither a description nor text. */
+  /** The description of the page. It is empty if the page has neither a description nor text. */
   readonly description: string
 }
 
@@ -133,16 +133,16 @@ export type SidebarItem =
 export interface SidebarCategoryItem {
   readonly type: 'category'
   readonly label: string
-  /** The label in the default language if it differs. Components can find the category by either. */
+  /** The label in the default language, if it is different. Components can find the category by either label. */
   readonly name?: string
   readonly icon?: string
-  /** Its own page, or else the first page in it. */
+  /** The category's own page, or else its first page. */
   readonly href: string | undefined
   readonly items: readonly SidebarItem[]
 }
 
 export interface SidebarListing {
-  /** Its name in the config. */
+  /** The name of the sidebar in the config. */
   readonly id: string
   /** Its label in the top bar, or else its name. */
   readonly label: string

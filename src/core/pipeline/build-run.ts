@@ -15,7 +15,7 @@ export interface StageLine {
 /** Receives the progress of a build. */
 export interface BuildObserver {
   stage(name: string): StageLine
-  /** Milliseconds from any fixed moment. */
+  /** The milliseconds since any fixed moment. */
   now(): number
 }
 
@@ -35,10 +35,10 @@ export interface BuildRun {
   readonly knownProblems: KnownProblems
 }
 
-/** Shows no progress. */
+/** An observer that shows no progress. */
 export const silentObserver: BuildObserver = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
 
-/** Problems that `config` ignores or already knows are not collected. */
+/** Creates a run that omits problems that the config ignores or already knows. */
 export function createBuildRun(observer: BuildObserver, config?: SiteConfig): BuildRun {
   const ignoredFolders = config ? listIgnoredFolders(config) : []
   const knownProblems = createKnownProblems(config?.check.knownProblems ?? {})
@@ -46,7 +46,7 @@ export function createBuildRun(observer: BuildObserver, config?: SiteConfig): Bu
   const stagesMs: Record<string, number> = {}
   const startedMs = observer.now()
   const seen = new Set<string>()
-  /** Several pages can include the file that the problem is in. */
+  /** A file that several pages include has its problem reported once. */
   const isRepeated = ({ code, message, location }: Diagnostic) => {
     const { size } = seen
     return location?.line !== undefined && seen.add(JSON.stringify([code, message, location])).size === size
@@ -73,7 +73,7 @@ export function createBuildRun(observer: BuildObserver, config?: SiteConfig): Bu
     },
     runPausable: runAtOnce,
     take({ value, diagnostics: found }) {
-      // Not spread: a site can have more problems than a call can have arguments.
+      // The loop avoids spread arguments, because a site can have more problems than a call can have arguments.
       for (const diagnostic of found)
         if (!isIgnored(diagnostic) && !isRepeated(diagnostic) && !knownProblems.accept(diagnostic)) diagnostics.push(diagnostic)
       return value
@@ -84,7 +84,7 @@ export function createBuildRun(observer: BuildObserver, config?: SiteConfig): Bu
   }
 }
 
-/** The folders of versions whose problems the config ignores. */
+/** The content folders of versions whose problems the config ignores. */
 function listIgnoredFolders({ versions, contentRoots }: SiteConfig): readonly string[] {
   const ids = new Set(versions.flatMap(({ id, ignoresProblems }) => (ignoresProblems ? [id] : [])))
   const bases = contentRoots.flatMap(({ version, exported }) => (exported && ids.has(version) ? [exported.base] : []))
@@ -92,11 +92,11 @@ function listIgnoredFolders({ versions, contentRoots }: SiteConfig): readonly st
 }
 
 interface KnownProblems {
-  /** How many the config accepts. */
+  /** The number of problems that the config accepts. */
   readonly total: number
-  /** Whether a problem is one of them: each can be found once. */
+  /** Whether a problem is one of the known ones. Each known problem is accepted once. */
   accept(diagnostic: Diagnostic): boolean
-  /** Numbers in the config that are higher than necessary, after a strict build has checked everything. */
+  /** Finds numbers in the config that are higher than necessary. It is called after a strict build has checked everything. */
   findSolved(config: SiteConfig, findInConfig: FindInConfig): readonly Diagnostic[]
 }
 
@@ -133,7 +133,9 @@ function createKnownProblems(known: SiteConfig['check']['knownProblems']): Known
   }
 }
 
-/** A site can be built with them: errors only in a page, whose other parts are shown. Two pages cannot have one URL. */
+/**
+ * Whether the site can be built in spite of the problem: errors must be limited to a part of a page. Two pages cannot have the same URL.
+ */
 function canBeKnown({ code, severity, location }: Diagnostic): boolean {
   return severity === 'warning' || (location?.file.endsWith('.md') === true && !code.startsWith('route/'))
 }

@@ -13,11 +13,11 @@ import type { TranslatableText } from '../model/translatable-text.ts'
 interface ThemeNames {
   readonly components: readonly string[]
   readonly icons: readonly string[]
-  /** Parts of docsgen's theme that the site replaces: what attributes their components have is not known. */
+  /** Parts of docsgen's theme that the site replaces. The attributes of their components are unknown. */
   readonly replaced: ReadonlySet<string>
   /** The props that the site's own components accept. */
   readonly siteComponents?: ParseOptions['siteComponents']
-  /** @default none */
+  /** The files of the site. @default none */
   readonly files?: { readonly sources: readonly SourceFile[]; readonly sections: readonly Section[] }
 }
 
@@ -61,7 +61,7 @@ export function createParseOptions(
   }
 }
 
-/** Identifies the options on any machine: where the project and its packages are makes no difference. */
+/** Identifies the options on any machine, so the location of the project and its packages does not count. */
 export function hashParseOptions(options: ParseOptions): string {
   const { includeFolders, packages: _, ...rest } = options
   return shortHash(JSON.stringify([rest, includeFolders.map(({ path, name = path }) => name)]))
@@ -80,7 +80,7 @@ function versionOptions(config: SiteConfig, added: readonly Partial<ParseOptions
   return entries.length === 0 ? {} : { ofVersions: Object.fromEntries(entries) }
 }
 
-/** The titles of boxes in the default language, and in each content folder of another one those that differ there. */
+/** The titles of admonitions in the default language, and the different titles in the content folders of other languages. */
 function admonitionOptions({ admonitions, locales, contentRoots }: SiteConfig): Pick<ParseOptions, 'admonitions' | 'boxTitles'> {
   const kinds = Object.entries(admonitions)
   const titleIn = (title: TranslatableText, code: string) => textIn(title, { code }, locales)
@@ -94,7 +94,7 @@ function admonitionOptions({ admonitions, locales, contentRoots }: SiteConfig): 
   }
 }
 
-/** The content folders of every version and language, and what the config adds, which lies with the code. */
+/** The folders that pages can include files from: all content folders, and the folders in `includes` beside the code. */
 export function listIncludeFolders(config: SiteConfig): readonly IncludeFolder[] {
   const { contentRoots, joinedFolders = [], includes, root, workingDir } = config
   const content = new Set(contentRoots.flatMap(({ projectDir, exported }) => (exported ? [] : [projectDir])))

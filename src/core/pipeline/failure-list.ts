@@ -14,10 +14,10 @@ interface FailedPage {
   readonly use: Range | undefined
 }
 
-/** From this many pages on, the same failure is reported once. */
+/** If a failure affects this many pages, it is reported once. */
 const manyPages = 4
 
-/** Reports a failure of the site's theme once, at its location, and other failures for each page. */
+/** Creates a list that reports a failure of the site's theme once, at its location, and other failures for each page. */
 export function createFailureList(): FailureList {
   const groups = new Map<string, { readonly failure: RenderFailure; readonly pages: FailedPage[] }>()
   return {
@@ -34,7 +34,7 @@ export function createFailureList(): FailureList {
 
 function describeFailures({ reason, place, code }: RenderFailure, failed: readonly FailedPage[]): readonly Diagnostic[] {
   const pages = failed.map(({ file }) => file)
-  // Sorted because results arrive in any order. The not-found page has no file.
+  // The pages are sorted because results arrive in any order. The page `404` has no file.
   const files = pages.filter((page) => page !== undefined).sort()
   const usedAt = (file: ProjectPath | undefined) => failed.find((page) => page.file === file)?.use
   const locate = (file: ProjectPath | undefined) => file && { file, ...usedAt(file) }

@@ -6,7 +6,7 @@ import { hashesOf, type ReadInput } from './read-parts.ts'
 import type { ReadSite } from './read-site.ts'
 
 export interface Purpose {
-  /** The same as in `SiteInput`. @default false */
+  /** See `SiteInput`. @default false */
   readonly thorough?: SiteInput['thorough'] | undefined
   /** The manifest of an earlier build. @default nothing to compare with */
   readonly previous?: SiteManifest | undefined
@@ -14,7 +14,7 @@ export interface Purpose {
 
 type SiteRecords = Pick<ReadSite, 'site' | 'parts' | 'readBody'> & Partial<Pick<ReadSite, 'readNote'>>
 
-/** Creates the view of a site that features get. */
+/** Creates the input that features receive for the site. */
 export function createSiteInput(
   { site, parts, readBody, readNote = () => undefined }: SiteRecords,
   { config, findInConfig, toolVersion, nowMs, offline, live = false, run, pool, signal, memory }: ReadInput,
@@ -44,7 +44,7 @@ export function createSiteInput(
   }
 }
 
-/** Runs the checks of all features that take long. */
+/** Runs the slow checks of all features. */
 export async function runSlowChecks(input: SiteInput, features: readonly Feature[]): Promise<Outcome<readonly SlowFindings[]>> {
   const found = await Promise.all(features.map((feature) => feature.slowCheck?.(input)))
   return {
@@ -53,7 +53,7 @@ export async function runSlowChecks(input: SiteInput, features: readonly Feature
   }
 }
 
-/** Makes what all features add to a build. */
+/** Prepares everything that features add to a build. */
 export async function prepareFeatures(input: SiteInput, features: readonly Feature[]): Promise<Outcome<readonly Prepared[]>> {
   const made = await Promise.all(features.map((feature) => feature.prepare?.(input)))
   return {
@@ -62,7 +62,7 @@ export async function prepareFeatures(input: SiteInput, features: readonly Featu
   }
 }
 
-/** The site with what features have prepared for its pages. */
+/** Adds what features have prepared to the pages of the site. */
 export function addToPages<Read extends Pick<ReadSite, 'site'>>(read: Read, prepared: readonly Prepared[]): Read {
   const additions = prepared.flatMap(({ pages }) => pages ?? [])
   if (additions.length === 0) return read

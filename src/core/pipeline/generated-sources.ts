@@ -6,7 +6,7 @@ import type { GeneratedPage, TextOrigin } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 
-/** Generated pages as source files. */
+/** The generated pages in the form of source files. */
 export interface GeneratedSources {
   readonly sources: readonly SourceFile[]
   /** Moves a diagnostic from a generated page to the source of its text. */
@@ -68,13 +68,13 @@ export function originOf({ origins }: Pick<GeneratedPage, 'origins'>, line: numb
   return { file, line: follows ? at + line - mark.line : at, ...(column !== undefined && !follows && { column }) }
 }
 
-/** The path that a generated page would have as a file. */
+/** The path that the page would have if it were a file. */
 export function generatedFile({ path, rootId, isData }: GeneratedPage): ProjectPath {
   if (rootId === undefined) return `.docsgen/reference/${path}` as ProjectPath
   return `.docsgen/${isData ? 'sources' : 'versions'}/${rootId}/${path}` as ProjectPath
 }
 
-/** Generated texts have no date, so the stamp depends only on the content. */
+/** Generated text has no date, so the stamp depends only on the content. */
 function stampOf(text: string): SourceFile['stamp'] {
   const hash = sha256(text)
   return {

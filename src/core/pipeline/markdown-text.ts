@@ -13,12 +13,12 @@ export interface MarkdownJob {
   /** The page title. */
   readonly title: string
   readonly source: SourceFile
-  /** With partials and the values of variables, if it has any. */
+  /** The text with partials and the values of variables, if the page has any. */
   readonly expandedText?: string | undefined
   /** Lines that are omitted. */
   readonly hiddenLines: readonly number[]
   readonly markdownEdits: readonly TextEdit[]
-  /** Addresses of links, by what is written. */
+  /** Pairs of a link's URL as written and its resolved URL. */
   readonly links: readonly (readonly [written: string, address: string])[]
   /** The URL of the list of all pages. */
   readonly index: string
@@ -53,7 +53,7 @@ function writtenText({ title, source, hiddenLines, markdownEdits, links, hash, e
   return heading?.trim() === title ? body.replace(/^#+/, '#') : `# ${title}\n\n${body}`
 }
 
-/** Every edit follows the front matter. */
+/** Applies edits, which all follow the front matter. */
 function edit(text: string, edits: readonly TextEdit[]): string {
   let edited = ''
   let at = 0

@@ -10,7 +10,7 @@ import { hashParseOptions } from './create-parse-options.ts'
 
 interface Entry {
   readonly hash: string
-  /** Missing if the file was so new that a later edit could have the same stamp. */
+  /** The stamp of the file. It is missing if the file is so new that a later edit could have the same stamp. */
   readonly stamp?: FileStamp
   readonly document: Document
 }
@@ -20,13 +20,13 @@ export interface CachedPage {
   readonly document: Document
 }
 
-/** A page with what a feature keeps of it. */
+/** A page together with the data that a feature keeps for it. */
 interface ReadPage {
   readonly page: ParsedPage
   readonly note: Uint8Array | undefined
 }
 
-/** Parsed pages of earlier builds, by path. Valid for one content and one set of options. */
+/** The parsed pages of earlier builds by path. An entry is valid for one content and one set of options. */
 export interface PageCache {
   /** The cached page if the file's stamp is unchanged. */
   find(source: SourceFile): CachedPage | undefined
@@ -34,14 +34,14 @@ export interface PageCache {
   isKnown(source: SourceFile): boolean
   /** The cached page for content with this hash, with the new stamp. */
   findByHash(source: SourceFile, hash: string): CachedPage | undefined
-  /** The body parsed with this document, or undefined if it is damaged or another build has moved it. */
+  /** The body that was parsed together with this document, or undefined if it is damaged or a different build has moved it. */
   readBody(source: SourceFile, document: Document): Body | undefined
-  /** The hash of the text this document was parsed from, without includes. */
+  /** The hash of the text that this document was parsed from, without includes. */
   hashOf(document: Document): string | undefined
   /** The data that a feature keeps for the page. */
   readNote(source: SourceFile): Uint8Array | undefined
   add(source: SourceFile, hash: string, read: ReadPage): void
-  /** Can be called again after more pages were added. */
+  /** Saves the cache. It can be called again after more pages were added. */
   save(sources: readonly SourceFile[], nowMs: number): Pausable<void>
 }
 
@@ -60,7 +60,7 @@ export function createPageMemory(): PageCache {
   }
 }
 
-/** The size of the cache on disk. 0 if there is none. */
+/** The size of the cache on the disk, or 0 if there is none. */
 export function pageCacheBytes(stateDir: string): number {
   return storeBytes(cachePath(stateDir, 'pages'))
 }
@@ -70,9 +70,9 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
   const log = openAppendOnlyStore<Entry>(cachePath(config.stateDir, 'pages'), version)
   const notes = openAppendOnlyStore<string>(cachePath(config.stateDir, 'search'), version)
   const added = new Map<string, ReadPage & { readonly source: SourceFile; readonly hash: string }>()
-  /** Bodies of added pages, for as long as their documents are in use. */
+  /** The bodies of added pages, which are kept as long as their documents are in use. */
   const bodies = new WeakMap<Document, Body>()
-  /** Hashes of the documents' texts. */
+  /** The hash of each document's text. */
   const hashes = new WeakMap<Document, string>()
   const known = (page: CachedPage): CachedPage => {
     hashes.set(page.document, page.hash)
@@ -97,7 +97,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       }
       const entry = log.get(projectPath)
       if (entry?.hash !== hash) return undefined
-      // The text is the cached one again.
+      // An edit has restored the cached text.
       added.delete(projectPath)
       moved.set(projectPath, { source, entry })
       return known(entry)
@@ -129,7 +129,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
           records.push({
             key: source.projectPath,
             entry: { hash, ...stampOf(source, nowMs), document: page.document },
-            // Packed on demand, because packing all at once would double the memory.
+            // Bodies are packed one by one, because packing all at once would double the memory.
             get blob() {
               return packBody(page.body)
             },
@@ -150,7 +150,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       yield* notes.save(read, inUse)
       notes.close()
       moved.clear()
-      // Frees what is on the disk now. If the disk is full or read-only, nothing was saved.
+      // Frees the memory of entries that are now on the disk. If the disk is full or read-only, nothing was saved.
       for (const [path, { hash, page }] of added) {
         if (hash === '' || log.get(path)?.document !== page.document) continue
         added.delete(path)
@@ -160,7 +160,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
   }
 }
 
-/** Hash of a page's text and all includes. */
+/** Combines the hashes of a page's text and of all its includes. */
 function textHash(hash: string, { includes }: Document): string {
   return [hash, ...includes.map((include) => include.hash)].join()
 }
@@ -169,7 +169,7 @@ function stampOf({ stamp }: SourceFile, nowMs: number): Pick<Entry, 'stamp'> {
   return isSettled(stamp, nowMs) ? { stamp } : {}
 }
 
-/** Layout: the length of the JSON, everything but the HTML as JSON, the HTML. */
+/** Packs a body as the length of the JSON, the JSON of everything but the HTML, and the HTML. */
 function packBody({ html, ...rest }: Body): Uint8Array {
   const packed = Buffer.from(JSON.stringify(rest))
   const head = Buffer.alloc(4)

@@ -25,7 +25,7 @@ interface ScopeInput {
   readonly features: readonly Feature[]
   readonly theme: SiteTheme
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
-  /** undefined if files may have changed since they were parsed. */
+  /** Returns the hash of a document's text. It is undefined if files may have changed since they were parsed. */
   readonly hashOf?: (document: Document) => string | undefined
   readonly failures: FailureList
   /** Keyed by version and language, if the site's code uses directories. */
@@ -36,7 +36,7 @@ interface ScopeInput {
 
 /** The data that the pages of one version and language share. */
 export interface PageScope {
-  /** `next/en` */
+  /** The version and language, such as `next/en`. */
   readonly place: string
   readonly view: SiteView
   readonly directory: SiteDirectory | undefined
@@ -46,7 +46,7 @@ export interface PageScope {
   /** The URLs of the page's links in its Markdown. */
   markdownLinksOf(page: SitePage): MarkdownJob['links']
   notFoundJob(): PageJob
-  /** undefined if the site has no search. */
+  /** The job for the search page, or undefined if the site has no search. */
   readonly searchPage: { readonly path: OutputPath; job(): PageJob } | undefined
 }
 
@@ -76,7 +76,9 @@ function createScope(
     const title = ownPageTitle(titles[layout], view, { theme, failures })
     return { kind: 'page', page: createOwnPageProps(view, { layout, title, href }), place, content: undefined }
   }
-  /** Cached because a page's HTML and Markdown files are created one after the other, and reading a body may need the disk. */
+  /**
+   * The last body is kept because a page's HTML and Markdown files are created one after the other, and reading a body may need the disk.
+   */
   let last: { readonly document: Document; readonly body: Body } | undefined
   const bodyOf = ({ route: { source }, document }: SitePage): Body => {
     if (last?.document !== document) last = { document, body: readBody(source, document) ?? missingBody(source.projectPath) }
@@ -121,12 +123,12 @@ function createScope(
   }
 }
 
-/** The body is no longer in the cache, and the file has changed since it was parsed. */
+/** The body is no longer in the cache, and its file has changed since it was parsed. */
 function missingBody(path: ProjectPath): never {
   throw new EnvironmentError(`\`${path}\` changed while docsgen was reading the site.`, 'Build again.')
 }
 
-/** The site's theme may have removed the message. */
+/** The title of a page that docsgen adds. The site's theme may have removed the string. */
 function ownPageTitle(
   id: 'pageNotFound' | 'search',
   { siteProps }: SiteView,
@@ -147,7 +149,7 @@ interface StoreInput {
   readonly surroundings: Surroundings
 }
 
-/** Renders each branch of a sidebar once, however many pages contain it. */
+/** Renders each branch of a sidebar once, regardless of how many pages contain it. */
 function createBranchStore({ theme, failures, surroundings }: StoreInput): (sidebar: SidebarView, trail: readonly number[]) => string {
   const { Sidebar } = theme.packages['docsgen/theme'].theme
   const { SurroundingsContext } = theme.packages['docsgen/templates/page-context.tsx']
@@ -170,10 +172,10 @@ function createBranchStore({ theme, failures, surroundings }: StoreInput): (side
   }
 }
 
-/** The site's own sidebar may throw or never return. */
+/** Renders the site's own sidebar, which may throw or never return. */
 function renderOwn(element: ReactElement, themeFile: string, failures: FailureList): string {
   let html = ''
-  // Otherwise a sidebar that never returns would cost a deadline for each branch.
+  // After the first failure, rendering stops. Otherwise, a sidebar that never returns would cost the time limit for each branch.
   if (failures.diagnostics().length > 0) return html
   try {
     const isDone = withDeadline(

@@ -4,7 +4,7 @@ import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 
-/** The input for parsing one source. */
+/** Creates the input for parsing a source. */
 export function pageSource(source: SourceFile, bytes: Uint8Array): PageSource {
   const { projectPath, rootId, path } = source
   return {
@@ -16,7 +16,9 @@ export function pageSource(source: SourceFile, bytes: Uint8Array): PageSource {
   }
 }
 
-/** The site's function for IDs of headings, if it has one. Only the main thread can call it: functions cannot be sent to others. */
+/**
+ * The site's function for heading IDs, if it has one. Only the main thread can call it, because functions cannot be sent to other threads.
+ */
 export function headingIdFunction({ headingIds }: Pick<SiteConfig, 'headingIds'>): HeadingIdFunction | undefined {
   return typeof headingIds === 'function' ? headingIds : undefined
 }

@@ -19,7 +19,7 @@ import { pageSource } from './page-source.ts'
 import { type BuildPool, type ParseContext, type ParseResult, parsePages, recoverParsing, slowPage, unreadPage } from './tasks.ts'
 import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
-/** A page's text, read. */
+/** The text of a page that was read. */
 export interface ParsedSource {
   readonly source: SourceFile
   readonly document: Document
@@ -27,26 +27,29 @@ export interface ParsedSource {
   readonly hash: string
 }
 
-/** Parsing has its own deadline. This one is for the process as a whole. */
+/** Parsing has its own time limit. This longer limit is for the process as a whole. */
 const guardMs = 3 * deadlineMs
-/** Pages whose code is highlighted together. */
+/** The number of pages whose code is highlighted together. */
 const highlightBatch = 25
 
 interface ParseInput {
   readonly sources: readonly SourceFile[]
   readonly options: ParseOptions
   readonly features: readonly Feature[]
-  /** The site's function for IDs of headings. */
+  /** The site's function for heading IDs. */
   readonly makeHeadingId?: HeadingIdFunction | undefined
   readonly pool: BuildPool
   readonly cache: PageCache
   readonly line: StageLine
   readonly runPausable: RunPausable
-  /** Writes the pages read so far to the disk whenever there are so many bytes of them, to free their memory. */
+  /** Saves the pages and frees their memory whenever they have this many bytes. */
   readonly saving?: { readonly afterBytes: number; readonly save: () => Pausable<void> }
 }
 
-/** Parses what the cache does not know, on as many threads as it is worth. Results come in the order of the sources. */
+/**
+ * Parses all pages that the cache does not contain. The number of threads depends on the number of pages. The results have the order of the
+ * sources.
+ */
 export async function parseSources(input: ParseInput): Promise<readonly ParsedSource[]> {
   const { sources, options, features, makeHeadingId, pool, cache, line, runPausable, saving } = input
   const syntax = syntaxOf(features)
@@ -60,12 +63,12 @@ export async function parseSources(input: ParseInput): Promise<readonly ParsedSo
     line.tick()
   }
   line.expect(plain.length + guarded.length + own.length)
-  // They have a process of their own, so they need not wait for the others.
+  // Large pages are parsed in a process of their own, in parallel with the others.
   const largeDone = parseApart(guarded, { context, pool, note })
   largeDone.catch(() => {})
   if (plain.length >= pagesWorthHelper && plain.length < pagesWorthAllThreads)
     await parseBesideHighlighting(plain.splice(0), { pool, context, syntax, makeHeadingId, note })
-  // Other threads cannot call a function of the config.
+  // Only this thread can call a function of the config, so it parses these pages itself.
   if (own.length >= pagesWorthHelper) await parseBesideHighlighting(own, { pool, context, syntax, makeHeadingId, note })
   else
     for (const [index, result] of parsePages(own, options, { ...context, syntax, makeHeadingId }).entries())
@@ -85,15 +88,15 @@ export async function parseSources(input: ParseInput): Promise<readonly ParsedSo
 }
 
 interface Sorted {
-  /** Keyed by project path. */
+  /** The cached pages, keyed by project path. */
   readonly found: Map<string, CachedPage>
   readonly plain: SourceFile[]
   readonly guarded: SourceFile[]
-  /** Those whose headings get their IDs from the site's function. */
+  /** Pages whose heading IDs come from the site's function. */
   readonly own: SourceFile[]
 }
 
-/** Finds the cached pages, and how the other pages are to be read. */
+/** Finds the cached pages, and decides how to parse each of the other pages. */
 function* findCached(
   sources: readonly SourceFile[],
   { options, features, makeHeadingId, cache }: Pick<ParseInput, 'options' | 'features' | 'makeHeadingId' | 'cache'>,
@@ -108,7 +111,7 @@ function* findCached(
     const cached = cache.find(source) ?? findChanged(source, cache)
     if (cached && isCurrent(cached.document)) sorted.found.set(source.projectPath, cached)
     else if (makeHeadingId && !isGenerated(source)) sorted.own.push(source)
-    // Text that is generated from packages was read by the same grammar before it became part of a page.
+    // Text that is generated from packages needs no guard, because the same parser has read it before.
     else if (source.stamp.bytes > bytesWorthOwnThread && !isGenerated(source)) sorted.guarded.push(source)
     else sorted.plain.push(source)
   }
@@ -120,14 +123,14 @@ interface PageParts extends Pick<ParseInput, 'pool'> {
   readonly note: (source: SourceFile, result: ParseResult) => void
 }
 
-/** A page that waits for its highlighted code. */
+/** A page whose highlighted code is not available yet. */
 interface Draft {
   readonly source: SourceFile
   readonly hash: string
   readonly draft: PageDraft
 }
 
-/** Parses here while a different thread highlights: each warms up to its own half of the work. */
+/** Parses on this thread while a different one highlights, so that each thread compiles only the code for its half of the work. */
 async function parseBesideHighlighting(
   sources: readonly SourceFile[],
   { pool, context, syntax, makeHeadingId, note }: PageParts & Pick<ParseInput, 'makeHeadingId'> & { readonly syntax: SyntaxTable },
@@ -138,7 +141,7 @@ async function parseBesideHighlighting(
   const recover = () => recoverParsing(options.codeLanguages)
   const underWay: Promise<void>[] = []
   for (let start = 0; start < sources.length; start += highlightBatch) {
-    // Other sites of this process may have replaced the highlighter.
+    // Other sites in this process may have replaced the highlighter.
     registerCodeLanguages(options.codeLanguages)
     const read = mapWithDeadline<SourceFile, Draft | ParseResult>(sources.slice(start, start + highlightBatch), {
       run: (source) => draftSource(source, { options, makeHeadingId }, { includeReader, syntax }),
@@ -171,10 +174,10 @@ async function parseBesideHighlighting(
       for (const [index, result] of pages.entries()) note((waiting[index] as Draft).source, { ...result, note: notes[index] })
     }
     const done = finish()
-    // Awaited below. Until then, a failure must not count as unhandled.
+    // The promise is awaited below. Until then, a failure must not count as unhandled.
     done.catch(() => {})
     underWay.push(done)
-    // Lets replies in, and signals.
+    // Gives the event loop time for replies and signals.
     await new Promise((resolve) => setImmediate(resolve))
   }
   await Promise.all(underWay)
@@ -202,7 +205,7 @@ function noteRequest({ source: { rootId, generated } }: Draft, { document: { tit
   return { source: { rootId, generated: generated && { ...generated, text: '' } }, page: { document: { title, frontMatter }, body } }
 }
 
-/** Parses large pages in a different process, which they may fill. */
+/** Parses large pages in a separate process, because they may exhaust its memory. */
 async function parseApart(sources: readonly SourceFile[], { context: { options, slowTime }, pool, note }: PageParts): Promise<void> {
   if (sources.length === 0) return
   const context: ParseContext = { options }
@@ -218,7 +221,9 @@ async function parseApart(sources: readonly SourceFile[], { context: { options, 
   }
 }
 
-/** A file whose stamp changed may still hold what it held: a checkout touches files without changing them. */
+/**
+ * Whether the content of a file has changed. A new stamp does not prove this, because a Git checkout touches files without changing them.
+ */
 function findChanged(source: SourceFile, cache: PageCache): CachedPage | undefined {
   if (!cache.isKnown(source)) return undefined
   const bytes = readSource(source)
@@ -230,14 +235,14 @@ function includesUnchanged(reader: IncludeReader): (document: Document) => boole
     // A missing include may exist by now.
     diagnostics.every(({ code }) => !code.startsWith('include/') && !code.startsWith('openapi/')) &&
     includes.every(({ path, hash, asked }) => {
-      // The feature that asked a file for some of its content compares only that.
+      // For a file that was only queried, the feature compares the answers.
       if (asked) return true
       const bytes = reader.read(path)
       return (typeof bytes === 'string' ? bytes : shortHash(bytes)) === hash
     })
 }
 
-/** Identifies a page's text and all that it includes, and what the site's function made of its headings. */
+/** Identifies a page by its text, its includes, and the heading IDs from the site's function. */
 export function contentHash({ hash, document: { includes, ownHeadingIds } }: CachedPage): string {
   if (includes.length === 0 && !ownHeadingIds) return hash
   const ids = ownHeadingIds ? [JSON.stringify(ownHeadingIds.calls)] : []

@@ -25,15 +25,15 @@ import type { RenderContext, RenderJob } from './tasks.ts'
 
 /** All files of a site. They are created, read, and hashed on demand. */
 export interface Plan {
-  /** Files by path, without those that take long to generate. The names of such files can contain a hash of their content. */
+  /** The files by path, except for those that take long to generate. Names of slow files can contain a hash of their content. */
   readonly files: ReadonlyMap<string, PlannedFile>
-  /** Also finds files that take long to generate. Some of those turn out not to exist. */
+  /** Returns a file, including slow ones, which may turn out not to exist. */
   readonly get: (path: string) => PlannedFile | undefined
-  /** Creates those that take long, except for unchanged ones. */
+  /** Generates the slow files, except for those that are unchanged. */
   readonly makeSlowFiles: (previous: Parameters<SlowFiles['make']>[1]) => Promise<Outcome<readonly OutputFile[]>>
   /** The context for `render` tasks. */
   readonly renderContext: RenderContext
-  /** Failures while jobs were created. */
+  /** Failures that occurred when jobs were created. */
   readonly failures: FailureList
   readonly clientAssets: ClientAssets
   readonly policies: SecurityPolicies
@@ -45,16 +45,16 @@ export type PlannedFile = RenderedFile | CopiedFile | GeneratedFile
 export interface RenderedFile {
   readonly kind: 'rendered'
   readonly path: OutputPath
-  /** Absent for pages without a source, such as the not-found page. */
+  /** The page. It is absent for files without a source, such as the not-found page. */
   readonly page?: () => SitePage
-  /** Equal keys mean equal bytes. */
+  /** Identifies the content: equal keys mean equal bytes. */
   readonly key: () => string
   readonly job: () => RenderJob
 }
 
-/** `live` also includes assets that no page links to. */
+/** The input for a plan. With `live`, the plan includes assets that no page links to. */
 interface PlanInput extends ReadInput, Purpose {
-  /** The current site, because `dev` replaces the texts of pages. @default the site that was read */
+  /** Returns the current site, because `dev` replaces the text of pages. @default the site that was read */
   readonly currentSite?: () => Site
   /** The parts that features add to a build. @default nothing */
   readonly prepared?: readonly Prepared[]
@@ -100,13 +100,13 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     features,
     theme,
     readBody: read.readBody,
-    // `dev` watches for changes itself.
+    // `dev` detects changes itself, so it needs no hashes.
     ...(live ? {} : { hashOf: read.hashOf }),
     failures,
     directories,
     htmlOnly: new Set(site.pages.flatMap(({ route }) => (route.source.kind === 'markdown' ? [] : [route.path]))),
   })
-  // Bodies and their Markdown depend on the options of parsing too.
+  // Bodies and their Markdown also depend on the parse options.
   const optionsHash = hashParseOptions(read.parts.pageCache.options)
   const templatesHash = shortHash(`${input.toolVersion} ${assets.hash} ${theme.hash} ${siteCode?.hash ?? ''} ${optionsHash}`)
 
@@ -164,10 +164,10 @@ interface PagesInput extends Pick<ReadSite, 'site' | 'hashes'> {
   readonly optionsHash: string
 }
 
-/** Pages with their Markdown, search pages, and the not-found page. */
+/** Plans the pages with their Markdown, the search pages, and the not-found page. */
 function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHash }: PagesInput): readonly RenderedFile[] {
   const sharedHashes = new Map<PageScope, string>()
-  /** The hash of everything on pages that is not in their own keys. */
+  /** The hash of everything on a page that the key of the page does not contain. */
   const sharedHash = (scope: PageScope): string => {
     const { directory } = scope
     const known = sharedHashes.get(scope) ?? (directory ? shortHash(`${templatesHash} ${JSON.stringify(directory)}`) : templatesHash)
@@ -214,12 +214,12 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
   ]
 }
 
-/** The parts of the theme that some page needs. */
+/** Lists the parts of the theme that at least one page needs. */
 function listThemeParts(site: Site, config: SiteConfig, features: readonly Feature[]): ReadonlySet<string> {
   const { feedback } = config
   return new Set([
     ...(feedback ? (['feedbackForm'] as const) : []),
-    // There is nothing to send without a form.
+    // Without a form, no script has to send answers.
     ...(feedback?.url !== undefined || feedback?.event ? (['feedback'] as const) : []),
     ...site.pages.flatMap(({ document }) => document.parts ?? []),
     ...features.flatMap(({ themeParts }) => themeParts?.(site, config) ?? []),

@@ -20,7 +20,7 @@ export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
   return read
 }
 
-/** The diagnostics of the checks, with locations in generated pages moved to their sources. */
+/** Runs the checks, and moves their diagnostics in generated pages to the sources of the pages. */
 export async function checkRead(
   { site, parts, readBody }: Pick<ReadSite, 'site' | 'parts' | 'readBody'>,
   input: ReadInput,
@@ -51,12 +51,12 @@ async function findInTheme({ theme, siteCode }: SiteParts): Promise<readonly Dia
 interface NamesInput {
   readonly config: SiteConfig
   readonly findInConfig: FindInConfig
-  /** The icons of the theme, which the site may have replaced, or undefined if its own one does not list any, which is reported. */
+  /** The icons of the theme or of the site's replacement. It is undefined if the replacement lists no icons, which is already reported. */
   readonly iconNames: readonly string[] | undefined
   readonly sections: readonly Section[]
 }
 
-/** Checks names in the config and in sections that only the theme or the highlighter defines: icons and code languages. */
+/** Checks names that only the theme or the highlighter defines: icons and code languages in the config and in sections. */
 export function checkConfigNames({ config, findInConfig, iconNames, sections }: NamesInput): readonly Diagnostic[] {
   const isKnown = (name: string) => iconNames?.includes(name) ?? true
   const icons = iconsOf(config).filter(({ name }) => !isKnown(name))

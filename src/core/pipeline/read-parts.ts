@@ -27,7 +27,7 @@ import { type ParsedSource, parseSources } from './parse-stage.ts'
 import type { BuildPool } from './tasks.ts'
 import { readSiteTheme, type SiteTheme } from './theme/site-theme.ts'
 
-/** The HTML and search entries of about 10,000 pages. */
+/** This is about as much as the HTML and search entries of 10,000 pages. */
 const maxUnsavedBytes = 100_000_000
 
 export interface ReadInput {
@@ -36,9 +36,9 @@ export interface ReadInput {
   readonly run: BuildRun
   readonly pool: BuildPool
   readonly toolVersion: string
-  /** Milliseconds since 1970, to distinguish recently changed files from older ones. */
+  /** The current time in milliseconds since 1970. It distinguishes recently changed files from older ones. */
   readonly nowMs: number
-  /** Milliseconds since 1970: entries of journals with a later date are not published yet. @default nowMs */
+  /** Blog entries after this time are not published yet, in milliseconds since 1970. @default nowMs */
   readonly publishMs?: number | undefined
   readonly includeDrafts: boolean
   /** Skips sources whose packages have not been downloaded yet. */
@@ -50,18 +50,18 @@ export interface ReadInput {
   readonly memory?: Map<string, unknown>
   /** Includes the browser script for live updates. @default false */
   readonly live?: boolean
-  /** The caller saves the cache itself. @default false */
+  /** Whether the caller saves the cache itself. @default false */
   readonly savesLater?: boolean
-  /** Also lists what the pages of the reference document. @default false */
+  /** Whether to list what the reference pages document. @default false */
   readonly withSymbols?: boolean
-  /** @default the project's cache */
+  /** Opens the cache of parsed pages. @default the project's cache */
   readonly openCache?: (options: ParseOptions) => PageCache
 }
 
 /** The parts of a site, each with its diagnostics. */
 export interface SiteParts {
   readonly files: Outcome<FoundFiles>
-  /** The pages that features have made, by the names of the features. */
+  /** The pages that features have generated, keyed by the name of the feature. */
   readonly madePages: ReadonlyMap<string, Outcome<MadePages>>
   readonly theme: Outcome<SiteTheme>
   readonly siteCode: Outcome<SiteCode | undefined>
@@ -89,7 +89,7 @@ function fenceComponents({ fences }: SiteConfig): Readonly<Record<string, string
 /** Unchanged parts of an earlier read. */
 export type ReusedParts = Partial<Pick<SiteParts, 'files' | 'madePages' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
 
-/** Runs the stages up to parsing, except for the parts in `kept`. */
+/** Runs the stages up to parsing. Parts in `kept` are not read again. */
 export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promise<SiteParts> {
   const { config, run, pool, toolVersion, live = false, openCache = (options) => openPageCache(config, options, toolVersion) } = input
   const files = kept.files ?? (await run.stage('discover', () => run.runPausable(findFiles(input))))
@@ -99,7 +99,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const generated = createGeneratedSources(pagesOf(madePages), { config, written: sources })
   const gitRequest = createGitRequest(config, written)
   const git = kept.git?.request && isAnswered(gitRequest, kept.git.request) ? kept.git : readGit(gitRequest)
-  // Before parsing, because a theme can add components.
+  // The theme is read before parsing, because it can add components.
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
   const { theme: parts, iconNames } = packages['docsgen/theme']
@@ -117,7 +117,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     input.features,
   )
   const codeSources = sources.filter((source) => source.kind === 'page')
-  // Runs in parallel, because esbuild is a separate process.
+  // esbuild is a separate process, so it runs in parallel.
   const compiling = kept.siteCode ?? compileSiteCode({ config, pages: codeSources, overlay, findInConfig: input.findInConfig })
   const pageCache =
     kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
@@ -175,7 +175,7 @@ function createGitRequest(
   } satisfies GitRequest
 }
 
-/** A new page may have a history: it was moved here, or is back again. */
+/** A new page may already have a history, because it was moved here or restored. */
 function isAnswered({ files, options }: GitRequest, before: GitRequest): boolean {
   return JSON.stringify(options) === JSON.stringify(before.options) && [...files].every((file) => before.files.has(file))
 }
@@ -223,7 +223,7 @@ function findLargeFiles(files: readonly FoundFile[], folder: ProjectPath, { chec
   })
 }
 
-/** Those of later features know those of earlier ones. */
+/** Each feature sees the pages of the features before it. */
 async function makePages(
   input: ReadInput,
   written: readonly SourceFile[],
@@ -243,7 +243,7 @@ function pagesOf(made: SiteParts['madePages']): readonly GeneratedPage[] {
   return [...made.values()].flatMap(({ value }) => value.pages)
 }
 
-/** The hash of the text of each page, with all that it includes. */
+/** The hash of each page's text and of everything that it includes. */
 export function hashesOf({ markdownPages, codePages }: Pick<SiteParts, 'markdownPages' | 'codePages'>): ReadonlyMap<ProjectPath, string> {
   return new Map([...markdownPages, ...codePages.value].map(({ source, hash }) => [source.projectPath, hash]))
 }
@@ -256,7 +256,7 @@ export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: numbe
   )
 }
 
-/** The diagnostics of the other parts, with locations in generated pages moved to their sources. */
+/** Collects the diagnostics of the other parts. Those in generated pages are moved to the sources of the pages. */
 export function partDiagnostics({ files, madePages, theme, siteCode, codePages, git }: SiteParts): readonly Diagnostic[] {
   return [files, ...madePages.values(), theme, siteCode, codePages, git].flatMap(({ diagnostics }) => diagnostics)
 }

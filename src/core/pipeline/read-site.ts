@@ -25,11 +25,11 @@ export interface ReadSite {
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly editUrl: string | undefined
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
-  /** The hash of the text a document was parsed from. Its file may have changed since. */
+  /** Returns the hash of the text that a document was parsed from. Its file may have changed since. */
   readonly hashOf: (document: Document) => string | undefined
   /** Returns the data that a feature keeps for a page. */
   readonly readNote: (page: SitePage) => Uint8Array | undefined
-  /** Caches the parsed pages for the next run. Needed only with `savesLater`, and can be called repeatedly. */
+  /** Caches the parsed pages for the next run. It is only needed with `savesLater`, and can be called repeatedly. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
   readonly theme: SiteTheme
@@ -96,10 +96,7 @@ function lostCodePages({ files, codePages }: SiteParts): readonly SourceFile[] {
   return files.value.sources.filter((source) => source.kind === 'page' && !made.has(source))
 }
 
-/**
- * Reads the body that a document was parsed with. A body that is missing from the cache is parsed again, unless its text has changed
- * meanwhile.
- */
+/** Reads the body that belongs to a document. If the cache does not contain it, the page is parsed again, unless its text has changed. */
 export function createBodyReader(
   { pageCache: { options, features, cache }, codePages }: Pick<SiteParts, 'pageCache' | 'codePages'>,
   config: Pick<SiteConfig, 'headingIds'>,
@@ -118,7 +115,7 @@ export function createBodyReader(
   }
 }
 
-/** Reads what a feature keeps of a page, from the cache if it is there and whole. */
+/** Reads the data that a feature keeps for a page, from the cache if it is intact there. */
 function createNoteReader(
   { pageCache: { options, features, cache } }: Pick<SiteParts, 'pageCache'>,
   readBody: ReadSite['readBody'],

@@ -16,7 +16,7 @@ interface SidebarFiles {
   readonly hrefOf: (sidebar: Sidebar) => Href
 }
 
-/** A file for each complete sidebar, from which the browser loads what pages omit. */
+/** Creates a file for each complete sidebar. The browser loads from it what pages omit. */
 export function createSidebarFiles(sidebars: readonly Sidebar[], base: string): SidebarFiles {
   const files = new Map<string, GeneratedFile>()
   const hrefs = new Map<Sidebar, Href>()
@@ -45,7 +45,7 @@ export interface CopiedFile {
   readonly content: Uint8Array | undefined
 }
 
-/** Files of the public folder, unchanged. */
+/** Plans the files of the public folder, which are copied unchanged. */
 export function planPublicFiles(files: readonly FoundFile[], { root, publicDir }: SiteConfig): readonly CopiedFile[] {
   const shown = projectPathOf(root, publicDir)
   return files.map(({ path, absolutePath }) => ({
@@ -58,7 +58,7 @@ export function planPublicFiles(files: readonly FoundFile[], { root, publicDir }
   }))
 }
 
-/** Images and downloads in the content. */
+/** Plans the images and downloads in the content folders. */
 export function planAssetFiles(assets: readonly ContentAsset[], { contentRoots }: SiteConfig): readonly CopiedFile[] {
   const folders = new Map(contentRoots.map(({ id, dir }) => [id, dir]))
   return assets.flatMap(({ file, source, content, isActive }): readonly CopiedFile[] => {

@@ -27,7 +27,7 @@ import { type MarkdownJob, markdownText } from './markdown-text.ts'
 import { pageSource } from './page-source.ts'
 import { loadTheme } from './theme/load-theme.ts'
 
-/** A source with what reading and parsing it gave. */
+/** A source and the result of reading and parsing it. */
 export interface ParseResult {
   /** The hash of the file's bytes. */
   readonly hash: string
@@ -36,25 +36,25 @@ export interface ParseResult {
   readonly note: Uint8Array | undefined
 }
 
-/** All a thread needs to make one file: a page, or its text as Markdown. */
+/** Everything that a thread needs to generate one file: a page, or its text as Markdown. */
 export type RenderJob = PageJob | MarkdownJob
 
 export interface PageJob {
   readonly kind: 'page'
   readonly page: PageProps
-  /** Its version and language: `next/en`. */
+  /** The version and language of the page, such as `next/en`. */
   readonly place: string
-  /** undefined for pages without a text, such as the not-found page. */
+  /** The content of the page, or undefined for pages without text, such as the not-found page. */
   readonly content: PageContent | undefined
 }
 
 export interface RenderResult {
-  /** undefined where it could not be made. */
+  /** The bytes of the file, or undefined if it could not be generated. */
   readonly content: Uint8Array | undefined
   readonly failure: RenderFailure | undefined
-  /** The page's file is not the one that was parsed. */
+  /** Whether the file of the page has changed since it was parsed. */
   readonly isOutdated?: boolean
-  /** How long a page took. */
+  /** The number of milliseconds that rendering took. */
   readonly ms?: number
 }
 
@@ -62,7 +62,7 @@ export interface RenderFailure {
   readonly reason: string
   /** The location in the site's own code. */
   readonly place: Location | undefined
-  /** Which code that is. @default 'theme' */
+  /** The kind of code that failed. @default 'theme' */
   readonly code?: OwnCode | undefined
   /** The range in the page where the failing component is used. */
   readonly use?: Range | undefined
@@ -70,9 +70,9 @@ export interface RenderFailure {
 
 export interface ParseContext {
   readonly options: ParseOptions
-  /** Not in a different process, which shares no memory. */
+  /** Time that does not count. It is absent in other processes, which share no memory. */
   readonly slowTime?: SlowTime | undefined
-  /** The site's function, which other threads cannot call. */
+  /** The site's function for heading IDs. Other threads cannot call it. */
   readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
@@ -113,7 +113,7 @@ export function slowPage(source: SourceFile, seconds: number): ParseResult {
   return unreadPage(source, createDiagnostic('page/too-slow', { seconds }, { file: source.projectPath }))
 }
 
-/** The state that parsing keeps for later pages may be incomplete after an interruption. */
+/** Resets the state that the parser keeps for later pages, because an interruption can leave it incomplete. */
 export function recoverParsing(codeLanguages: readonly string[]): void {
   resetHighlighter()
   registerCodeLanguages(codeLanguages)
@@ -121,7 +121,7 @@ export function recoverParsing(codeLanguages: readonly string[]): void {
 
 /** The data that all pages of a run have in common. */
 export interface RenderContext {
-  /** The compiled code of the site, where it has any. */
+  /** The compiled code of the site, if it has any. */
   readonly siteCode: string | undefined
   readonly theme: string | undefined
   /** Keyed by version and language, if the site's code uses directories. */
@@ -162,11 +162,11 @@ function createPageRenderer({ siteCode, theme: themeFile, directories }: RenderC
   }
 }
 
-/** If every page is too slow, waiting for all of them would take hours. */
+/** After this many slow pages, the other ones are skipped. If every page were too slow, waiting for all of them would take hours. */
 export const maxSlowPages = 2
 
 /**
- * Renders pages with code that may never end. Only a page that used up a deadline alone has failed. After a few of those, the remaining
+ * Renders pages with code that may never end. A page fails only if it exceeds the time limit alone. After a few of these, the remaining
  * pages are skipped.
  */
 function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
@@ -179,7 +179,7 @@ function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJ
     }
     const isDone = withDeadline(
       () => {
-        // Begins again if the process was suspended: the results so far stay.
+        // Renders the remaining pages again if the process was suspended. The results so far are kept.
         for (const job of jobs.slice(results.length)) results.push(renderOne(job))
       },
       { breakOnSigint: true },
@@ -212,7 +212,7 @@ interface NoteRequest {
   readonly page: NotedPage
 }
 
-/** Makes what a feature keeps of pages, for the thread that parses them. */
+/** Creates the data that a feature keeps for each page, for the thread that parses the pages. */
 const note = (syntax: ParseTools['syntax']) =>
   ({
     run: (requests, { options, slowTime }) =>

@@ -11,7 +11,7 @@ import { readCopied } from './shared-files.ts'
 import { type BuildPool, isTooSlow, maxSlowPages, type RenderContext, type RenderJob, type RenderResult } from './tasks.ts'
 import { pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
-/** Most pages have two files. */
+/** Most pages consist of two files. */
 const filesPerBatch = 80
 /** Files are written in batches of this size to limit the number of messages between threads. */
 const bytesPerWrite = 16_000_000
@@ -30,10 +30,10 @@ interface ChangedFile {
   readonly key: string
 }
 
-/** Markdown needs no theme. */
+/** Markdown files need no theme. */
 const markdownOnly: RenderContext = { siteCode: undefined, theme: undefined, directories: {} }
 
-/** Renders and writes the pages whose keys changed, and keeps the others. */
+/** Renders and writes the pages whose keys changed, and keeps all other pages. */
 export async function renderPages(plan: Plan, { session, writer, pool, line, onRendered }: RenderInput): Promise<readonly Diagnostic[]> {
   const changed = await keepUnchanged(plan, writer)
   const pageCount = changed.filter(({ file }) => file.path.endsWith('.html')).length
@@ -70,7 +70,7 @@ export async function renderPages(plan: Plan, { session, writer, pool, line, onR
     }
   }
   const besideDone = writeBeside()
-  // Awaited below. Until then, a failure must not count as unhandled.
+  // The promise is awaited below. Until then, a failure must not count as unhandled.
   besideDone.catch(() => {})
   const rest = changed.filter((file) => !isBeside(file))
   for await (const { start, results } of pool.runBatches('render', {
@@ -87,7 +87,7 @@ export async function renderPages(plan: Plan, { session, writer, pool, line, onR
   return shared.length > 0 ? shared : [...failures.diagnostics(), ...outdated]
 }
 
-/** The buffer, for a transfer without copying, unless other content shares it. */
+/** Returns the buffer of a file so that it can be transferred without copying, unless other content shares it. */
 function ownBuffer({ content: { buffer, byteLength } }: FileToWrite): readonly ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }
@@ -109,7 +109,7 @@ async function keepUnchanged({ files }: Plan, writer: SiteWriter): Promise<reado
   return [...ownPages, ...pages]
 }
 
-/** Creates each job when a thread is free, because jobs contain whole pages. */
+/** Creates each job only when a thread is free, because jobs contain whole pages. */
 function createJobs(
   changed: readonly ChangedFile[],
   { failures }: Plan,

@@ -12,14 +12,14 @@ import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { ComponentTable } from './render-page.ts'
 
 interface UnusableExport {
-  /** A description of the default export, or undefined if there is none. */
+  /** A description of the value that is exported as default, or undefined if there is none. */
   readonly found: string | undefined
-  /** The named export that was probably meant. */
+  /** The named export that the author probably meant. */
   readonly meant: string | undefined
 }
 
 interface ReactPageModule {
-  /** undefined if the default export is not a component. */
+  /** The component, or undefined if the default export is not a component. */
   readonly component: ComponentType | undefined
   readonly unusable: UnusableExport | undefined
   readonly frontMatter: unknown
@@ -27,13 +27,13 @@ interface ReactPageModule {
 
 export interface LoadedSiteCode {
   readonly components: ComponentTable
-  /** Unusable components of the config, by name. */
+  /** The components of the config that cannot be used, by name. */
   readonly unusable: ReadonlyMap<string, UnusableExport>
-  /** React pages by project path. */
+  /** The React pages, keyed by project path. */
   readonly pages: ReadonlyMap<string, ReactPageModule>
 }
 
-/** Loaded code by its packages and file. */
+/** The loaded code, keyed by its packages and file. */
 const loaded = new WeakMap<object, Map<string, LoadedSiteCode>>()
 
 /** Runs the compiled code of a site with docsgen's own React and packages such as `docsgen/theme`. Throws what that code throws. */
@@ -62,7 +62,7 @@ export function loadSiteCode(file: string | undefined, packages: Readonly<Record
   return result
 }
 
-/** A function, a class, or a result of `memo`, `forwardRef` or `lazy`. */
+/** Whether a value is a function, a class, or a result of `memo`, `forwardRef`, or `lazy`. */
 function isComponent(value: unknown): value is ComponentType {
   if (typeof value === 'function') return true
   if (!isObjectOrList(value) || !('$$typeof' in value)) return false
@@ -84,7 +84,7 @@ function describeExport(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'an object'
 }
 
-/** There must be one copy of React: the one that docsgen renders with. */
+/** Code of the site must use the copy of React that docsgen renders with. */
 const reactPackages = {
   react,
   'react/compiler-runtime': compilerRuntime,
@@ -94,7 +94,7 @@ const reactPackages = {
   'react-dom/server': reactDomServer,
 }
 
-/** Returns the exports of a compiled module. Packages of docsgen have priority over installed ones. Throws what the module throws. */
+/** Returns the exports of a compiled module. Docsgen's own packages take precedence over installed ones. Throws what the module throws. */
 export function runCompiledCode(file: string, packages: Readonly<Record<string, object>>): unknown {
   const outside = createRequire(file)
   const provided: Readonly<Record<string, unknown>> = { ...reactPackages, ...packages }

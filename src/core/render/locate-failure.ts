@@ -11,7 +11,7 @@ import type { Slot } from '../model/document.ts'
 /** The site's own code that can fail: its theme, and its React pages and components. */
 export type OwnCode = 'theme' | 'component'
 
-/** The first use, in a page, of the component that an error names, or of the only one of the site's own. */
+/** Finds the first use on a page of the component that an error mentions, or of the site's only component. */
 export function findUse(reason: string, slots: readonly Slot[], components: Readonly<Record<string, ComponentType>>): Range | undefined {
   const uses = slots.flatMap((slot) => (slot.kind === 'open' && Object.hasOwn(components, slot.component) ? slot : []))
   const isNamed = ({ component }: (typeof uses)[number]) => reason.includes(`<${components[component]?.name}>`)
@@ -64,7 +64,7 @@ export function locateFailure(error: unknown, compiledFile: string): Location | 
 export function describeFailure(error: unknown): string {
   const message = inPlainWords(error instanceof Error ? error.message : String(error))
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  // Only the site's code and theme have these file names. React's functions would not help an author.
+  // Only the site's code and theme have these file names. Functions of React would not help an author.
   const names = [...stack.matchAll(/^[^\S\n]+at (?:Object\.)?([A-Z]\w*) \(.*site-(?:code|theme)-/gm)].map(([, name]) => `<${name}>`)
   return names.length === 0 ? message : `${message} (in ${[...new Set(names)].slice(0, 3).join(', ')})`
 }

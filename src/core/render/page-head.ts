@@ -8,9 +8,9 @@ import { createHeadFilter } from '../policy/security-policy.ts'
 
 /** The tags of the config's `head`. */
 export interface SiteHead {
-  /** Changes with any of the tags. */
+  /** A key that changes with any of the tags. */
   readonly key: string
-  /** Returns the tags of a page by the path of its file, or undefined for pages that docsgen creates. */
+  /** Returns the tags of a page by the path of its file, which is undefined for pages that docsgen creates. */
   readonly tagsOf: (path: string | undefined) => readonly WrittenTag[]
 }
 
@@ -19,7 +19,7 @@ interface WrittenTag {
   readonly role: string | undefined
 }
 
-/** `hrefOf` resolves a URL within the site, or undefined if it is broken. */
+/** Prepares the tags of the config. `hrefOf` resolves a URL within the site, or returns undefined if it is broken. */
 export function createSiteHead(
   head: readonly SiteHeadTag[],
   hrefOf: (index: number, name: 'src' | 'href') => string | undefined,
@@ -49,7 +49,7 @@ export function createPageHead({ head }: { readonly head: SiteHead }, page: Site
   }
 }
 
-/** The page's front matter has priority over the config. */
+/** Tags in the page's front matter take precedence over those in the config. */
 function rolesOfKeys(page: SitePage | undefined): readonly string[] {
   const { description, image } = page?.document.frontMatter ?? {}
   return [
@@ -64,7 +64,9 @@ function writeOwnTag({ tag, attributes, link }: HeadTag, page: SitePage | undefi
   return { html: writeTag(tag, entries, undefined), role: roleOf({ tag, attributes }) }
 }
 
-/** The content of scripts and style sheets is not escaped. The config is checked for anything that would end the tag. */
+/**
+ * Writes a tag. The content of scripts and style sheets is not escaped, because the config is checked for anything that would end the tag.
+ */
 function writeTag(tag: string, attributes: readonly (readonly [string, string | true])[], content: string | undefined): string {
   const written = attributes.map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`)).join('')
   const open = `<${tag}${written}>`

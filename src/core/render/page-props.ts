@@ -11,12 +11,12 @@ import { policyPageOf } from '../policy/security-policy.ts'
 import { createPageHead } from './page-head.ts'
 import type { NavigationItem, SidebarView, SiteView } from './site-view.ts'
 
-/** The table of contents of a page with thousands of headings would be longer than the page. */
+/** The maximum number of entries. On a page with thousands of headings, the table of contents would be longer than the page. */
 const maxTocEntries = 500
 
 interface PagePropsInput {
   readonly page: SitePage
-  /** undefined for React pages. */
+  /** The body, or undefined for React pages. */
   readonly body: Body | undefined
   readonly view: SiteView
   readonly features: readonly Feature[]
@@ -32,7 +32,7 @@ export function createPageProps({ page, body, view, features, sidebarHtml }: Pag
   const layout =
     document.frontMatter.layout ?? (isReact ? (route.id === 'index' ? 'home' : 'page') : page.sidebar === undefined ? 'page' : 'doc')
   const sidebar = page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)
-  // Further lists of a journal are not in its sidebar, so they show that of the first one.
+  // The sidebar of a blog does not contain its second and later lists, so they show the position of the first one.
   const stopIndex = sidebar?.stopIndex.get(route.path) ?? (page.journal && sidebar?.stopIndex.get(page.journal.home))
   const stop = stopIndex === undefined ? undefined : sidebar?.stops[stopIndex]
   const canonicalPath = page.current?.canonical ?? (route.fallbackOf === undefined ? route.href : view.alternatives(page).locales[0]?.href)

@@ -38,7 +38,7 @@ export class AgentsConfig {
 }
 
 class AgentsOptions {
-  /** What the site offers to coding agents in addition to the Markdown of its pages and `llms.txt`. @default see each option */
+  /** Files and features for coding agents, in addition to the Markdown of pages and `llms.txt`. @default see each option */
   readonly agents?: AgentsConfig = o.optional(o.object(AgentsConfig))
 }
 

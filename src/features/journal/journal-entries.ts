@@ -23,9 +23,9 @@ export interface JournalEntry extends PageSource {
 
 export interface JournalPages {
   readonly journal: Journal
-  /** By content root, newest first. */
+  /** The entries of each content root, newest first. */
   readonly entries: ReadonlyMap<string, readonly JournalEntry[]>
-  /** The folder's own page, by content root. */
+  /** The folder's own page in each content root. */
   readonly indexes: ReadonlyMap<string, PageSource>
 }
 

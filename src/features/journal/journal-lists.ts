@@ -21,11 +21,11 @@ export interface LocalJournal {
   /** The route of its first list below the prefix: `/blog/`. */
   readonly home: string
   readonly homeId: string
-  /** Its first list has a file with an introduction. */
+  /** Whether the first list has a file with an introduction. */
   readonly hasIndex: boolean
   /** Newest first. */
   readonly entries: readonly JournalEntry[]
-  /** By the tag in lower case, in alphabetical order. */
+  /** The tags in alphabetical order, keyed by the tag in lower case. */
   readonly tags: ReadonlyMap<string, ListedTag>
   /** Keyed by document ID. */
   readonly lists: ReadonlyMap<string, JournalList>

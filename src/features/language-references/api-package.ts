@@ -1,6 +1,6 @@
 import type { TextOrigin } from '../../core/model/reference.ts'
 
-/** What a crate or package offers, in the same form for all languages. */
+/** The public items of a crate or package, in the same form for all languages. */
 export interface ApiPackage {
   readonly name: string
   /** `` if it is not known. */

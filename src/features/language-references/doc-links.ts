@@ -1,7 +1,7 @@
 import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
 import type { ApiUse } from './api-package.ts'
 
-/** Finds the URL of a link's target; undefined if it is not an item. */
+/** Finds the URL of a link's target. Returns undefined if the target is not an item. */
 export type FindTarget = (target: string) => string | undefined
 
 const definition = /^ {0,3}\[([^[\]]{1,200})\]:\s*<?([^\s<>]+)>?/

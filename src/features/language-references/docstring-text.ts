@@ -4,7 +4,7 @@ import type { FindTarget } from './doc-links.ts'
 /** `:param int count: How many.`, `:returns: The sum.` */
 const field = /^:(param|parameter|arg|argument|key|keyword|type|returns?|rtype|raises?|yields?|var|ivar)\b([^:\n]*):[ \t]*(.*)$/
 const directive = /^\.\. ([a-z][\w-]*)::[ \t]*(.*)$/
-/** How Google's and NumPy's styles begin a list; NumPy's is underlined. */
+/** The headings of lists in the styles of Google and NumPy. NumPy underlines them. */
 const heading =
   /^(Args|Arguments|Parameters|Params|Keyword Args|Keyword Arguments|Other Parameters|Attributes|Raises|Warns|Returns|Yields|Receives|Examples?|Notes?|See Also|References|Warnings?|Todo|Deprecated):?[ \t]*$/
 const codeDirectives = new Set(['code', 'code-block', 'sourcecode', 'parsed-literal'])
@@ -93,7 +93,7 @@ function takeSection(lines: readonly string[], start: number): { readonly end: n
   return { end, block: lines.slice(start, end) }
 }
 
-/** `name (type): text` or `name : type` as an item; what is indented continues the one above. */
+/** An item such as `name (type): text` or `name : type`. Indented lines continue it. */
 function listItem(line: string): string {
   const [, name, type = '', said = ''] = /^(\*{0,2}[\w.]+)\s*(?:\(([^()]*)\)\s*)?:\s?(.*)$/.exec(line) ?? []
   if (name === undefined) return indentOf(line) === 0 && /^[\w.]+$/.test(line) ? `- \`${line}\`` : line

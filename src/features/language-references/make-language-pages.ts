@@ -135,7 +135,7 @@ function planModule(api: ApiPackage, module: ApiModule, folder: string, taken: S
     const anchor = uniqueName(anchors, `${owner}${anchorText(item.name)}`)
     const name = `${path}${item.name}`
     places.set(item.id, { page, anchor })
-    // Of several items with a name, the first of the outermost module is meant.
+    // A name that several items have leads to the first item of the outermost module.
     if (!places.has(`name:${name}`)) places.set(`name:${name}`, { page, anchor })
     for (const member of item.members) place(member, `${anchor}-`, `${name}${api.separator}`)
   }

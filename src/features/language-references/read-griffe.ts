@@ -24,7 +24,7 @@ export function readGriffe(value: unknown, file: string): ApiPackage {
   }
   list(root, name)
 
-  /** The path of an object behind the imports that lead to it; undefined if it is not in the package. */
+  /** Follows imports to the path of an object. Returns undefined if the object is not in the package. */
   const resolve = (path: string, depth = 0): string | undefined => {
     const object = objects.get(path)
     if (object && object.kind !== 'alias') return path
@@ -101,7 +101,7 @@ export function readGriffe(value: unknown, file: string): ApiPackage {
         if (!placed.has(own)) items.push(readItem(own, member, path, source))
         continue
       }
-      // What other modules import is not theirs.
+      // Only `__init__.py` exports names that it imports. Other modules use them internally.
       if (!exported && !/(?:^|[\\/])__init__\.py$/.test(String(object.filepath))) continue
       const target = resolve(own)
       const found = objects.get(target ?? '')

@@ -49,7 +49,7 @@ export function readRustdoc(value: unknown, file: string): ApiPackage {
     const targets = recordOf(links)
     const address = (target: string) => {
       const id = Object.hasOwn(targets, target) ? String(targets[target]) : undefined
-      // As links were written before rustdoc resolved names.
+      // Old comments contain links to HTML files, because rustdoc did not resolve names then.
       const [, owner, member] = /^(?:\.\.?\/)*[a-z]+\.(\w+)\.html(?:#[a-z]+\.(\w+))?$/.exec(target) ?? []
       if (owner !== undefined) return `name:${member === undefined ? owner : `${owner}::${member}`}`
       return id === undefined ? undefined : index.has(id) ? `item:${id}` : externalAddress(id)
@@ -112,7 +112,7 @@ export function readRustdoc(value: unknown, file: string): ApiPackage {
       }
     }
     for (const child of listOf(recordOf(recordOf(item.inner).module).items).map(String)) if (isPublic(index.get(child) ?? {})) add(child)
-    // What has a place of its own is only listed. The list grows while globs are followed.
+    // An item that is documented elsewhere is only listed. The list of uses grows while globs are followed.
     for (const { id: target, name } of uses) {
       const inner = recordOf(find(target)?.inner)
       if (name !== undefined) {
@@ -159,7 +159,7 @@ interface CodeInput {
   readonly find: (id: unknown) => Part | undefined
 }
 
-/** The declaration of an item; undefined for parts that have no section, such as implementations. */
+/** The declaration of an item, or undefined for parts without a section, such as implementations. */
 function codeOf(kind: string, name: string, { inner: given, code, find }: CodeInput): string | undefined {
   const inner = recordOf(given)
   const { type, bounds, generics, where } = code

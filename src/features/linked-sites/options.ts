@@ -71,7 +71,7 @@ export const options: FeatureOptions = {
 
 declare module '../../core/markdown/parse-options.ts' {
   interface ParseOptions {
-    /** By name: the file with the site's symbols, and the address that all of its addresses begin with. @default none */
+    /** The file with the site's symbols, and the URL that all of its URLs begin with, keyed by the name of the site. @default none */
     readonly linkedSites?: Readonly<Record<string, Pick<LinkedSite, 'file' | 'base'>>>
     /** Names in linked code that lead to other sites. @default none */
     readonly linkedNames?: Readonly<Record<string, { readonly site: string; readonly target: string }>>

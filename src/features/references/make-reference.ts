@@ -128,7 +128,7 @@ export async function makeReference({
     for (const page of take(made.pages)) pages.push(page)
     for (const symbol of made.symbols) documented?.push(symbol)
   }
-  // Of other groups, all that the entry points export has pages.
+  // With other values of `group`, everything that the entry points export has a page.
   const byCategory = requests.typescript.flatMap((request) => {
     const all = files.of(request)
     const found = all && declaringFiles(all, request.source)
@@ -199,7 +199,7 @@ interface CompleteInput {
   readonly locate: (literal: string) => Location
 }
 
-/** Extends the schema with the site's own module; undefined if that fails. */
+/** Extends the schema with the site's own module. Returns undefined if this fails. */
 async function completeSchema(
   schema: DocumentNode,
   { request, extensions, files, locate }: CompleteInput,

@@ -186,7 +186,7 @@ function pathsOf({ typescript = [], graphql = [], openapi = [], rustdoc = [], gr
   const documents = openapi.flatMap((source) => {
     if ('package' in source || 'url' in source) return []
     const folder = posix.normalize(source.root ?? posix.dirname(source.file))
-    // Of the project folder, only the document is content.
+    // Only the document itself is content, not the rest of the project folder.
     return [folder === '.' ? posix.normalize(source.file) : folder]
   })
   return [...folders, ...documents, ...[...rustdoc, ...griffe].map(({ file }) => posix.normalize(file))]

@@ -6,7 +6,7 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { readPackageName } from './packages/read-folder.ts'
 import { partialsFolder, partialsName } from './reference-cache.ts'
 
-/** What guides can name and show of the reference. */
+/** Creates the parse options for names and samples that pages use from the reference. */
 export function referenceOptions(config: SiteConfig): Partial<ParseOptions> {
   const documented = listDocumentedPackages(config)
   const { reference, versions, linkedSites } = config
@@ -52,8 +52,8 @@ function operationsOf({ reference: main, versions, locales }: SiteConfig, versio
 }
 
 /**
- * The packages of the reference in all versions, sorted; undefined if there is no reference of TypeScript, or if it is made from a folder that
- * could be any package.
+ * The sorted names of the packages that the reference of any version documents. It is undefined without a TypeScript reference, or if a
+ * folder in it could contain any package.
  */
 export function listDocumentedPackages({ reference: main, versions, contentRoots, root }: SiteConfig): readonly string[] | undefined {
   const references = [

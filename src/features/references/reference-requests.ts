@@ -21,7 +21,7 @@ export interface ReferenceInput {
   readonly findInConfig: (literal: string) => Partial<Range>
   /** Hand-written Markdown pages. */
   readonly written: readonly SourceFile[]
-  /** The version other than the first one whose pages are made; `config.reference` is its own. */
+  /** The version whose pages are generated, if it is not the first one. `config.reference` then belongs to it. */
   readonly version?: ReferenceVersion | undefined
   /** Also lists the declarations. @default false */
   readonly withSymbols?: boolean | undefined
@@ -43,7 +43,7 @@ export interface ReadReference {
   readonly absentFolders: readonly string[]
   /** For checking samples. */
   readonly schemas: readonly SchemaKey[]
-  /** What the pages document, if requested. */
+  /** The symbols that the pages document, if requested. */
   readonly symbols?: ApiSymbols
   /** The absolute paths of the files of OpenAPI documents in the project. */
   readonly localFiles: readonly string[]
@@ -72,7 +72,7 @@ const compiledGlobs = ['**/*.js', '**/*.mjs', '**/*.cjs']
 const sourceMapGlobs = ['**/*.js.map', '**/*.mjs.map', '**/*.cjs.map']
 const schemaGlobs = ['**/*.{graphql,graphqls,gql}']
 
-/** Folders have sources; entry points are in the manifest. */
+/** The files to read: sources in folders, declarations in packages, and the manifest with the entry points. */
 function typescriptGlobs(source: TypeScriptSourceConfig): readonly string[] {
   return [...declaringGlobs(source), ...(source.entities ? compiledGlobs : []), ...(source.implementationUrl ? sourceMapGlobs : [])]
 }
@@ -82,7 +82,7 @@ function declaringGlobs(source: TypeScriptSourceConfig): readonly string[] {
   return [...(source.files ?? ('folder' in source ? ['**/*.{ts,tsx,mts,cts}'] : declarationGlobs)), 'package.json']
 }
 
-/** What the config asks for, with every default. */
+/** Converts the `reference` option into requests, with every default. */
 export function createReferenceRequests({ reference }: SiteConfig, key = 'reference'): ReferenceRequests {
   return {
     typescript: reference.typescript.map((source, index) => ({
@@ -105,7 +105,7 @@ export interface FoundFiles {
   readonly isMissing?: true
 }
 
-/** What names a source in the config. */
+/** The URL, path, or package name that identifies a source in the config. */
 export function nameOf(source: FilesRequest['source'] | OpenapiSourceConfig | LanguageSourceConfig): string {
   if ('url' in source) return source.url
   if ('file' in source) return source.file

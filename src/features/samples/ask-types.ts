@@ -14,7 +14,7 @@ interface SymbolAnswer {
   readonly name: string
   readonly flags: number
   readonly parent?: number
-  /** `index.kind.path` */
+  /** Locations in the form `index.kind.path`. */
   readonly declarations?: readonly string[]
 }
 
@@ -36,14 +36,14 @@ interface ErrorAnswer {
 
 const aliasFlag = 2_097_152
 const typeAliasFlag = 524_288
-/** Classes, interfaces, and aliases of types. */
+/** The flags of classes, interfaces, and type aliases. */
 const declaredFlags = 32 | 64 | typeAliasFlag
 const propertyFlag = 4
-/** `AllowUniqueESSymbolType | UseAliasDefinedOutsideCurrentScope`, which are the defaults. */
+/** The defaults of TypeScript: `AllowUniqueESSymbolType | UseAliasDefinedOutsideCurrentScope`. */
 const typeFlags = 1_048_576 | 16_384
-/** `InTypeAlias`: the alias itself is written out. */
+/** `InTypeAlias` shows the type that an alias stands for. */
 const expandAlias = 8_388_608
-/** `NoTruncation` */
+/** `NoTruncation` shows long types completely. */
 const noCut = 1
 
 /** Finds the types of all names in a page's modules. */
@@ -60,7 +60,7 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
   if (!project) throw new TypeServerError('it does not open the program of the samples')
   const scope = { snapshot: opened?.snapshot, project: project.id }
   const ask = <Result>(method: string, params: Readonly<Record<string, unknown>>) => server.request<Result>(method, { ...scope, ...params })
-  /** A failure of TypeScript affects only the answer. */
+  /** Asks TypeScript a question. A failure affects only this answer. */
   const tryAsk = <Result>(method: string, params: Readonly<Record<string, unknown>>): Promise<Result | undefined> =>
     ask<Result>(method, params).catch((error: unknown) => {
       if (error instanceof RefusedError) return undefined
@@ -101,7 +101,7 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
     })
   const print = async (type: number, extraFlags = 0): Promise<string> => {
     const text = (await tryAsk<string>('typeToString', { type, flags: typeFlags | extraFlags })) ?? ''
-    // TypeScript cuts long types, paths included, which differ from machine to machine.
+    // TypeScript shortens long types, including paths, which are different on each machine.
     return text.includes('import("')
       ? ((await tryAsk<string>('typeToString', { type, flags: typeFlags | extraFlags | noCut })) ?? '')
       : text
@@ -129,7 +129,7 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
       writeType(type),
       findDeclared(symbol),
     ])
-    // Keys of patterns and names of elements are no expressions, so only the symbol has a type there.
+    // Keys of patterns and names of elements are not expressions, so TypeScript knows only the type of their symbol.
     const written = found === 'any' && (symbol.flags & propertyFlag) !== 0 ? await writeType(await ownType(symbol)) : found
     const text = describeSymbol({ name: symbol.name, written: name.name, flags: symbol.flags, parent, type: written, ...declaration, word })
     if (text === undefined) return []
@@ -138,7 +138,7 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
     return [{ offset: name.offset, length: name.name.length, type: known } satisfies TypedName]
   }
 
-  /** The expected type of the object around a property, which gives its properties types and comments. */
+  /** Finds the expected type of the object around a property, which determines the type and the comment of the property. */
   const findExpected = async (file: string, names: readonly UnitName[]): Promise<ReadonlyMap<UnitName, ExpectedProperty>> => {
     const properties = names.flatMap((name) => (name.object ? [{ name, object: name.object }] : []))
     const source = properties.length === 0 ? undefined : await tryAsk<{ readonly data?: string }>('getSourceFile', { file })
@@ -193,7 +193,7 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
         return { unit, names, expected, symbols: await Promise.all(symbols.map((symbol) => symbol && findTarget(symbol))), types }
       }),
     )
-    // A module can import what another module of the page declares.
+    // A module can import declarations of a different module on the page.
     const words = new Map<number, DeclarationWord>()
     for (const { names, symbols } of asked)
       for (const [index, { declares }] of names.entries()) {
@@ -216,14 +216,14 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
   }
 }
 
-/** The place of a symbol in a package, for links to its reference page. */
+/** Locates a symbol in its package, for links to its reference page. */
 function locate({ name, declarations = [] }: SymbolAnswer, parent: string | undefined): NameType['declared'] {
   const path = declarations[0]?.split('.').slice(2).join('.') ?? ''
   const at = path.lastIndexOf('/node_modules/')
   return at === -1 ? undefined : [path.slice(at + '/node_modules/'.length), parent === undefined ? name : `${parent}.${name}`]
 }
 
-/** Asks for each key once. */
+/** Creates a function that asks only once for each key. */
 function createMemory<Key, Value>(): (key: Key, ask: () => Promise<Value>) => Promise<Value> {
   const known = new Map<Key, Promise<Value>>()
   return (key, ask) => {
@@ -235,7 +235,7 @@ function createMemory<Key, Value>(): (key: Key, ask: () => Promise<Value>) => Pr
   }
 }
 
-/** Begins the comments of TypeScript's own libraries. */
+/** The beginning of comments in TypeScript's own libraries. */
 const leadingLink = /^\[MDN Reference\]\([^()]*\)\s*/
 
 /** TypeScript omits the line break after a link, and keeps the asterisks of some lines. */
@@ -246,7 +246,7 @@ function withSpaces(comment: string): string {
 /** The layout of TypeScript's binary syntax trees, from `typescript/dist/api/node/protocol.js`. */
 const layout = { version: 5, nodes: 40, headerBytes: 44, nodeBytes: 28, kind: 0, start: 4, end: 8, list: 0xff_ff_ff_ff }
 
-/** Finds the innermost node of a syntax tree with a range, as `index.kind`. In another layout than the known one, nothing is found. */
+/** Finds the innermost node of a syntax tree with a range, as `index.kind`. If TypeScript has changed the layout, nothing is found. */
 function readNodes(bytes: Uint8Array): (range: { readonly start: number; readonly end: number }) => string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const byEnd = new Map<number, { readonly start: number; readonly name: string }[]>()
@@ -261,7 +261,7 @@ function readNodes(bytes: Uint8Array): (range: { readonly start: number; readonl
     nodes.push({ start: view.getInt32(at + layout.start, true), name: `${index}.${kind}` })
     byEnd.set(end, nodes)
   }
-  // A node begins with the space and comments before it, and is listed before the nodes in it.
+  // The range of a node includes the space and comments before it, and the node precedes its children in the list.
   return ({ start, end }) =>
     byEnd
       .get(end)

@@ -8,10 +8,10 @@ import type { ChangedPackage, OtherVersion } from './other-versions.ts'
 import { placePackages, readSampleSetup, type SampleSetup } from './sample-setup.ts'
 
 interface OtherSetup {
-  /** The setup with the versions of the site. */
+  /** The setup of the samples with the versions that the site uses. */
   readonly own: SampleSetup
   readonly other: SampleSetup
-  /** Packages that do not have the other version. */
+  /** Packages that do not exist in the other version. */
   readonly kept: readonly ChangedPackage[]
 }
 
@@ -33,12 +33,12 @@ export async function installOtherVersions(input: ReadInput, versions: readonly 
   return { own, other, kept }
 }
 
-/** The packages for samples in the versions of the site. */
+/** Reads the setup of the samples with the versions that the site uses. */
 export function readOwnSetup(input: ReadInput): ReturnType<typeof readSampleSetup> {
   return readSampleSetup(input.config, locateIn(input))
 }
 
-/** The site whose reference has the other versions too. */
+/** The site with the reference of the other versions. */
 interface OtherSite {
   readonly read: ReadSite
   /** The config with a different cache. */
@@ -53,7 +53,7 @@ export async function checkAgainst(
 ): Promise<readonly Diagnostic[]> {
   const { config, run, toolVersion } = input
   const locate = locateIn(input)
-  // `installOtherVersions` has installed them.
+  // `installOtherVersions` has already installed the packages.
   const ensure = async () => []
   return run.stage('samples', async (line) => {
     const before = await findSampleProblems(read, { config, toolVersion, setup: own, ensure, locate, line })
@@ -61,17 +61,17 @@ export async function checkAgainst(
     const unchecked = [...before.diagnostics, ...after.diagnostics].filter(({ code }) => isUnchecked.has(code))
     if (unchecked.length > 0) throw refusal(unchecked)
     const known = new Set(before.diagnostics.map(identify))
-    // Several pages can include the file that the problem is in.
+    // A file that several pages include has its problem reported once.
     return [...new Map(after.diagnostics.map((diagnostic) => [identify(diagnostic), diagnostic]))].flatMap(([key, diagnostic]) =>
       known.has(key) ? [] : [diagnostic],
     )
   })
 }
 
-/** Without types, there is nothing to compare. */
+/** If types could not be checked, there is nothing to compare. */
 const isUnchecked: ReadonlySet<string> = new Set(['sample/no-typescript', 'sample/types-unchecked'])
 
-/** Another version can word the same error differently, so only its number counts. */
+/** Identifies an error by its number, because versions of a package can word it differently. */
 function identify({ code, message, location }: Diagnostic): string {
   return JSON.stringify([code, location, /^TS\d+/.exec(message)?.[0] ?? message])
 }

@@ -8,7 +8,7 @@ import { type LockedPackage, locateInJson, type PackageFiles, readPackageFiles, 
 import type { SamplePackages } from './sample-setup.ts'
 
 interface CheckedPackages {
-  /** undefined if npm must not be run with them. */
+  /** The packages, or undefined if npm must not install them. */
   readonly files: PackageFiles | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -19,7 +19,7 @@ interface Fault {
   readonly report: (location: Location, folder: string) => Diagnostic
 }
 
-/** More faults than this have a common cause. */
+/** The maximum number of reported faults. More of them have a common cause. */
 const maxFaults = 20
 
 /**
@@ -61,7 +61,7 @@ function checkSpecs(specs: unknown, keys: readonly string[]): readonly Fault[] {
   })
 }
 
-/** Overrides can be nested and refer to a dependency of the manifest: `$name`. */
+/** Checks overrides, which can be nested and refer to a dependency of the manifest, as in `$name`. */
 function checkOverrides(overrides: unknown, keys: readonly string[]): readonly Fault[] {
   if (overrides === undefined) return []
   if (!isRecord(overrides)) return [broken(keys, `\`${keys.at(-1)}\` is not an object.`)]
@@ -108,7 +108,7 @@ function checkEntry(path: string, { version, name, link, resolved }: LockedPacka
   return isAddress ? [] : [elsewhere([...keys, 'resolved'], nameOf(path), resolved)]
 }
 
-/** Verified by its own hash, or bundled in a package that is. */
+/** Whether a package has a hash of its own, or is bundled in a package that has one. */
 function isVerified(path: string, packages: PackageFiles['packages']): boolean {
   const { integrity, inBundle, resolved } = packages[path] as LockedPackage
   if (integrity !== undefined || inBundle !== true || resolved !== undefined) return sha512Of(integrity) !== undefined
@@ -120,7 +120,7 @@ function isVerified(path: string, packages: PackageFiles['packages']): boolean {
   return false
 }
 
-/** A version, range, or tag, also of a package under an alias: anything npm resolves in a registry. */
+/** Whether npm resolves this value in a registry: a version, a range, or a tag, also of a package with an alias. */
 function isRegistrySpec(spec: unknown): boolean {
   if (typeof spec !== 'string') return false
   const [, name, rest = ''] = /^npm:(@?[^@]+)(?:@(.*))?$/s.exec(spec) ?? []
@@ -136,7 +136,7 @@ function isPackageName(name: unknown): boolean {
   return typeof name === 'string' && /^(?:@[\w~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i.test(name)
 }
 
-/** The package's name in `node_modules/a/node_modules/@b/c`. */
+/** Returns the name of the package, such as `@b/c` in `node_modules/a/node_modules/@b/c`. */
 function nameOf(path: string): string {
   return path.split('node_modules/').at(-1) ?? path
 }

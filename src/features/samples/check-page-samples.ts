@@ -40,7 +40,7 @@ export interface CheckedPage {
   readonly diagnostics: readonly Diagnostic[]
   /** The modules for TypeScript to check. */
   readonly units: readonly SampleUnit[]
-  /** A sample has an `@errors` comment. */
+  /** Whether a sample has an `@errors` comment. */
   readonly expectsErrors: boolean
 }
 
@@ -107,7 +107,7 @@ function fenceDocument(placed: PlacedSample): GraphqlDocument {
   }
 }
 
-/** Recognizes code without a language: TypeScript with a declaration, or GraphQL with a named definition. */
+/** Recognizes code without a language that is TypeScript with a declaration or GraphQL with a named definition. */
 function readsLikeCode(text: string): { readonly kind: 'TypeScript' | 'GraphQL'; readonly label: string } | undefined {
   if (/^[^\S\n]*(?:import|export|const|let|function|async|class|interface|type|enum|abstract|declare|@)/m.test(text) && isTypeScript(text))
     return { kind: 'TypeScript', label: 'ts' }
@@ -127,7 +127,7 @@ function isTypeScript(text: string): boolean {
 }
 
 function isGraphql(text: string): boolean {
-  // Invalid GraphQL does not read like code.
+  // Text that is not valid GraphQL is not code.
   return attempt(
     () =>
       parse(text, { noLocation: true, maxTokens: 10_000 }).definitions.some((node) => node.kind !== Kind.OPERATION_DEFINITION || node.name),
@@ -166,7 +166,7 @@ function checkGraphql(documents: readonly GraphqlDocument[], { schemas, absent }
     }
   }
   for (const { entry, definitions, best } of postponed) {
-    // Types that the page defines further down are now also known.
+    // Types that the page defines below are also known now.
     const names = requestedSchemas(entry.document, known, absent)
     const within = known.filter(({ title }) => names?.has(title))
     const now = fitOperations(within, definitions, entry)
@@ -205,7 +205,7 @@ function extendKnown(
   if (best.errors.length > 0) return { known, within, best }
   const changed = extended.filter(({ errors }) => errors.length === 0).map(({ schema }) => schema)
   const others = known.filter(({ title }) => !changed.some((schema) => schema.title === title))
-  // Keeps the order, because the first of several equally good schemas is used.
+  // The order stays the same, because the first of several equally good schemas is used.
   const all = isWhole ? [...others, ...changed] : known.map((schema) => changed.find(({ title }) => title === schema.title) ?? schema)
   return { known: all, within: changed, best }
 }
@@ -232,7 +232,7 @@ function describe({ title, errors }: BestFit, entry: ReadDocument): readonly Dia
   )
 }
 
-/** The schemas that a document can belong to, or undefined if it names an unknown schema. */
+/** Finds the schemas that a document can belong to, or undefined if it requests an unknown schema. */
 function requestedSchemas(
   { requested }: GraphqlDocument,
   known: readonly PageSchema[],
@@ -248,7 +248,7 @@ function requestedSchemas(
   }
   if (absent.some((name) => begins(title, name))) return new Set()
   const meant = known.filter((candidate) => begins(title, candidate.title))
-  // A schema that could not be read might be the right one.
+  // A schema that could not be read could be the right one.
   if (meant.length === 0 && absent.length > 0) return new Set()
   return new Set((meant.length > 0 ? meant : known).map((candidate) => candidate.title))
 }

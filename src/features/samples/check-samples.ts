@@ -11,7 +11,7 @@ export async function checkSamples(input: SiteInput): Promise<Outcome<SlowFindin
   const locate = (literal: string): Location => ({ file: config.configFile, ...input.findInConfig(literal) })
   const setup = readSampleSetup(config, locate)
   const ensure = (found: SampleSetup) => ensurePackages(found, input, locate)
-  // Loaded on demand because it includes the GraphQL parser.
+  // The module is loaded only if it is needed, because it includes the GraphQL parser.
   const { findSampleProblems } = await import('./find-sample-problems.ts')
   const keepsPackages = config.check.samples?.hover ?? false
   const found = await stage('samples', (line) =>
@@ -23,7 +23,7 @@ export async function checkSamples(input: SiteInput): Promise<Outcome<SlowFindin
   }
 }
 
-/** Installs missing packages. Returns why they cannot be installed. */
+/** Installs missing packages. Returns the reasons if this is not possible. */
 export async function ensurePackages(
   setup: SampleSetup,
   { stage, offline }: Pick<SiteInput, 'stage' | 'offline'>,

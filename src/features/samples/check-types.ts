@@ -18,14 +18,14 @@ import { partOfLine } from './plan-units.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { removeUnpacked, unpackArchive } from './types-archive.ts'
 
-/** TypeScript's errors by page and module. Plain data for the cache. */
+/** TypeScript's errors by page and module. They are plain data, so that they can be cached. */
 export interface FoundErrors {
   readonly pages: Readonly<Record<string, Readonly<Record<string, readonly TypeProblem[]>>>>
   /** Errors in the site's own files for samples, by path in their folder. */
   readonly setup: Readonly<Record<string, readonly TypeProblem[]>>
   /** Modules whose types were not checked because they or other modules of their page have syntax errors. */
   readonly skipped: Readonly<Record<string, readonly string[]>>
-  /** Some samples exceeded a limit, which can depend on the machine. */
+  /** Whether some samples exceeded a time limit, which can depend on the machine. */
   readonly hasSlow?: boolean
 }
 
@@ -35,32 +35,32 @@ interface TypesInput {
   readonly typeScript: TypeScript
   readonly setup: SampleSetup
   readonly pages: readonly PageUnits[]
-  /** @default for programs of any size */
+  /** The time limits. @default suitable for programs of any size */
   readonly limits?: SampleLimits
   /** Whether types on hover need the packages next. @default false */
   readonly keepsPackages?: boolean
 }
 
 interface SampleLimits {
-  /** For all samples, however many. */
+  /** The time limit for all samples together. */
   readonly allMs: number
-  /** For few samples, and for each half when all take longer. */
+  /** The time limit for a few samples, and for each half if all samples take longer. */
   readonly partMs: number
   readonly memoryMb: number
 }
 
-/** How long others may wait for the program, with all limits below. */
+/** How long other processes may wait for the program. This includes all limits below. */
 const limitMs = 600_000
-/** 500 samples and large packages take 20 seconds. */
+/** For comparison: 500 samples with large packages take 20 seconds. */
 const standardLimits: SampleLimits = { allMs: 90_000, partMs: 20_000, memoryMb: 2_000 }
-/** How much longer all may take for each sample. */
+/** The additional time for each sample in the limit for all. */
 const sampleMs = 150
-/** More halves that take too long are not searched. */
+/** The maximum number of halves that may take too long before the search ends. */
 const maxFailures = 16
-/** Syntax errors. TypeScript checks no types if there are any. */
+/** Whether an error is a syntax error. TypeScript checks no types if there are any. */
 const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code < 2000
 
-/** Checks all samples as one program with TypeScript, again without those that have syntax errors. */
+/** Checks all samples as one program with TypeScript. If some have syntax errors, the program is checked again without them. */
 export async function checkTypes({ typeScript, setup, pages, limits = standardLimits, keepsPackages }: TypesInput): Promise<TypesRun> {
   const work = async (home: string): Promise<TypesRun> => {
     const { memoryMb, partMs, allMs } = limits
@@ -79,12 +79,15 @@ type FailedRun = Extract<TypeScriptRun, { readonly kind: 'failed' }>
 
 interface Search {
   readonly check: (part: readonly PageUnits[]) => Promise<TypesRun>
-  /** Problems are added here. */
+  /** The found problems are added to this object. */
   readonly found: FoundErrors
   failures: number
 }
 
-/** Halves samples that exceed a limit until only the guilty ones are left, and checks the others. Returns why that is not possible. */
+/**
+ * Halves a set of samples that exceeds a limit until only the slow ones are left, and checks the others. Returns the reason if this is not
+ * possible.
+ */
 async function checkHalves(pages: readonly PageUnits[], search: Search, run: FailedRun): Promise<FailedRun | undefined> {
   if (++search.failures > maxFailures || pages.length === 0) return run
   const [page] = pages
@@ -109,7 +112,7 @@ async function checkHalves(pages: readonly PageUnits[], search: Search, run: Fai
   return undefined
 }
 
-/** The path of the module that takes too long. Of the first one if only all together do. */
+/** Finds the path of the module that takes too long, or the first one if the modules are slow only together. */
 async function findSlowUnit({ page, units }: PageUnits, { check }: Search): Promise<string> {
   for (const unit of units.slice(0, units.length > 1 ? maxFailures : 0)) {
     const run = await check([{ page, units: [unit] }])
@@ -138,7 +141,7 @@ async function checkProgram({ typeScript, setup, pages }: TypesInput, home: stri
   return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, excluded }) }
 }
 
-/** Runs `work` in the folder of the program, with its packages, which only one process changes at a time. */
+/** Runs `work` in the folder of the program, with its packages. Only one process changes the folder at a time. */
 export async function withProgram<Result>(
   { home, packages }: SampleSetup,
   work: (home: string) => Promise<Result>,
@@ -185,8 +188,8 @@ interface LeaveInput {
 }
 
 /**
- * Leaves out a module if it expects such an error, otherwise its whole page, whose other modules may import it. Returns whether any was
- * omitted.
+ * Excludes a module if it expects such an error. Otherwise, excludes its whole page, because other modules of the page may import it.
+ * Returns whether any module was excluded.
  */
 function excludeModules(errors: readonly TypeScriptError[], { files, excluded, isLast }: LeaveInput): boolean {
   let any = false

@@ -21,7 +21,7 @@ interface Specifier {
   readonly text: string
   readonly offset: number
   readonly length: number
-  /** Resolved relative to the module even without `./`. */
+  /** Whether the specifier is relative to the module even without `./`. */
   readonly isPath?: boolean
 }
 
@@ -45,7 +45,7 @@ function findEscapes(unit: SampleUnit): readonly Diagnostic[] {
     )
 }
 
-/** Text that could be a path to a file outside the folder. */
+/** Matches text that could be a path to a file outside of the folder. */
 const mayEscape = /\\|["'`]\s*(?:\/|[A-Za-z]:|file:|data:)|["'`/]\.\.["'`/]/
 
 function languageOf(path: string): 'ts' | 'tsx' | 'dts' {
@@ -89,12 +89,12 @@ const directive = /\/\/\/\s*<\s*(reference|amd-[\w-]+)\b([^\n\r\u2028\u2029]*)/g
 const directiveValue = /\b(path|types|lib)\s*=\s*("[^"]*"|'[^']*')/gi
 const jsxSource = /@jsxImportSource\s+([^\s*]+)/gi
 
-/** Imports in comments: `/// <reference path="…" />`, `@jsxImportSource …`. */
+/** Finds imports in comments, such as `/// <reference path="…" />` and `@jsxImportSource …`. */
 function* commentSpecifiers(text: string): Generator<Specifier> {
   for (const found of text.matchAll(directive)) {
     const [all, name = '', values = ''] = found
     if (name.toLowerCase() !== 'reference') {
-      // Samples have no use for `amd-module` and `amd-dependency`.
+      // `amd-module` and `amd-dependency` have no use in samples, so they are also reported.
       yield { text: all, offset: found.index, length: all.length }
       continue
     }
@@ -109,16 +109,16 @@ function* commentSpecifiers(text: string): Generator<Specifier> {
 
 const scheme = /^(?:[A-Za-z]|file|data|blob|https?):/i
 
-/** Whether TypeScript could resolve it to a file outside the page's folder and the packages. `path` is the module's path. */
+/** Whether TypeScript could resolve a specifier to a file outside of the page's folder and the packages. `path` is the module's path. */
 function leadsOutside({ text, isPath = false }: Specifier, path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no intended path contains one
   if (/[\\\u0000-\u001f]/.test(text) || text.startsWith('/') || scheme.test(text) || text.includes('//')) return true
   if (isPath || /^\.\.?(?:\/|$)/.test(text)) return /^\.\.(?:\/|$)/.test(posix.join(posix.dirname(path), text))
-  // Settings such as `paths` can map the rest of a package name to any path.
+  // Settings such as `paths` can map the part after a package name to any path.
   return text.split('/').some((segment, index) => segment.startsWith('.') || (index > 0 && segment.includes(':')))
 }
 
-/** The modules of a page for TypeScript. Import lazily, because it loads a parser. */
+/** Plans the modules of a page for TypeScript. Import this module only when it is needed, because it loads a parser. */
 export function planPageUnits(page: ProjectPath, samples: readonly Sample[]): readonly SampleUnit[] {
   const typed = samples.filter(({ language }) => sampleKind(language) === 'TypeScript')
   return confineUnits(planUnits(typed.map((sample) => ({ page, sample }))).value).value

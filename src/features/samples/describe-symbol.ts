@@ -6,19 +6,19 @@ import type { SampleUnit } from './plan-units.ts'
 /** The properties of the symbol behind a name. */
 export interface KnownSymbol {
   readonly name: string
-  /** The name in the sample, which differs for imports with another name and for keys of index signatures. */
+  /** The name in the sample. It is different for imports with an alias and for keys of index signatures. */
   readonly written: string
   /** TypeScript's `SymbolFlags`. */
   readonly flags: number
-  /** The name of the type that it is a member of. */
+  /** The name of the type that the symbol is a member of. */
   readonly parent: string | undefined
-  /** The type as TypeScript writes it. */
+  /** The type in TypeScript's notation. */
   readonly type: string
-  /** The type parameters of a class, interface, or alias, such as `<T>`, or empty. */
+  /** The type parameters of a class, interface, or alias, such as `<T>`. The text is empty if there are none. */
   readonly parameters?: string
   /** The type that a type alias stands for. */
   readonly alias?: string | undefined
-  /** How the page declares it, or undefined for what is declared elsewhere. */
+  /** The keyword that declares the symbol on this page, or undefined if it is declared elsewhere. */
   readonly word: DeclarationWord | undefined
 }
 
@@ -39,10 +39,10 @@ const flag = {
   optional: 16_777_216,
 }
 
-/** Longer types are cut. */
+/** The maximum length of a type. Longer ones are shortened. */
 const maxLength = 600
 
-/** A symbol in the words of TypeScript's editors, on one line, or undefined if there is nothing to tell. */
+/** Describes a symbol on one line, in the notation of TypeScript's editors, or returns undefined if there is nothing to describe. */
 export function describeSymbol(symbol: KnownSymbol): string | undefined {
   const { flags, word, parameters = '' } = symbol
   const is = (mask: number) => (flags & mask) !== 0
@@ -51,7 +51,7 @@ export function describeSymbol(symbol: KnownSymbol): string | undefined {
   if (name === '') return undefined
   const owned = symbol.parent === undefined ? name : `${symbol.parent}.${name}`
   const mark = is(flag.optional) ? '?' : ''
-  // A name of both a type and a value has no type where the type is meant.
+  // If a name stands for a type and a value, TypeScript knows no type where the type is meant.
   const isType = type === 'any' && is(flag.class | flag.interface | flag.typeAlias | flag.enum)
   if (is(flag.enumMember)) return cutText(`(enum member) ${owned}`)
   if (is(flag.method)) return cutText(`(method) ${withSignature(`${owned}${mark}`, type)}`)
@@ -70,13 +70,16 @@ export function describeSymbol(symbol: KnownSymbol): string | undefined {
   return undefined
 }
 
-/** Names that TypeScript generates, for example of object types and of modules, say nothing to readers. It adds `_` to others like them. */
+/**
+ * Removes names that TypeScript generates, for example for object types and modules. To distinguish similar names, TypeScript adds `_` to
+ * them.
+ */
 export function cleanName(name: string): string {
   if (name.startsWith('___')) return name.slice(1)
   return name.startsWith('__') || /["'\uFFFD\u00FE]/.test(name) || name === 'unknown' ? '' : name
 }
 
-/** Removes the paths of modules, which are those of the machine. */
+/** Removes the paths of modules, because they are different on each machine. */
 function cleanType(type: string): string {
   return type
     .replace(/typeof import\("[^"]*"\)(?!\.)/g, 'typeof import(…)')
@@ -85,13 +88,13 @@ function cleanType(type: string): string {
     .trim()
 }
 
-/** `name(value: string): void` instead of `name: (value: string) => void`. */
+/** Converts `name: (value: string) => void` to `name(value: string): void`. */
 function withSignature(name: string, type: string): string {
   const end = type.startsWith('(') || type.startsWith('<') ? endOfParameters(type) : -1
   return end !== -1 && type.startsWith(' => ', end) ? `${name}${type.slice(0, end)}: ${type.slice(end + 4)}` : `${name}: ${type}`
 }
 
-/** The offset behind the parameters that the type of a function begins with. -1 if there are none. */
+/** Finds the end of the parameters at the start of a function type, or -1 if there are none. */
 function endOfParameters(type: string): number {
   let depth = 0
   let quote = ''
@@ -115,20 +118,20 @@ export function cutText(text: string): string {
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 }
 
-/** An identifier in a module that samples form. */
+/** An identifier in a module of the samples. */
 export interface UnitName {
   readonly name: string
   /** Its offset in the module. */
   readonly offset: number
-  /** How it is declared, if this is where. */
+  /** The keyword of the declaration, if the identifier is declared here. */
   readonly declares?: DeclarationWord
-  /** It is the name of a property in an object literal or of an attribute in JSX, whose value begins and ends there. */
+  /** The range of the surrounding object, if the identifier is the name of a property in an object literal or of an attribute in JSX. */
   readonly object?: { readonly start: number; readonly end: number }
 }
 
 export type DeclarationWord = 'const' | 'let' | 'var' | 'using' | 'parameter'
 
-/** All identifiers of a module, in order. Keywords and literals are none. */
+/** Finds all identifiers of a module, in order. Keywords and literals are not identifiers. */
 export function findNames({ path, text }: Pick<SampleUnit, 'path' | 'text'>): readonly UnitName[] {
   const program = parseCode(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })?.program
   if (program === undefined) return []
@@ -148,7 +151,7 @@ export function findNames({ path, text }: Pick<SampleUnit, 'path' | 'text'>): re
     }
     if (node.type !== 'Identifier' && node.type !== 'PrivateIdentifier' && node.type !== 'JSXIdentifier') return
     const name = node.type === 'PrivateIdentifier' ? `#${node.name}` : node.name
-    // The range of a parameter begins with its decorators.
+    // The range of a parameter includes its decorators.
     const offset = text.startsWith(name, node.start) ? node.start : text.indexOf(name, node.start)
     if (name !== '' && name !== 'undefined' && name !== 'const' && offset !== -1 && offset < node.end) names.set(offset, { name, offset })
   })
@@ -160,7 +163,7 @@ export function findNames({ path, text }: Pick<SampleUnit, 'path' | 'text'>): re
     })
 }
 
-/** Notes the names that a pattern declares. */
+/** Records the names that a pattern declares. */
 function declare(pattern: Node, word: DeclarationWord, words: Map<number, DeclarationWord>): void {
   const open: (Node | null)[] = [pattern]
   while (open.length > 0) {

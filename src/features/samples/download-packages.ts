@@ -17,7 +17,7 @@ export interface WantedPackage {
   readonly name: string
   readonly version: string
   readonly resolved: string | undefined
-  /** SHA-512 hashes, one of which its tarball has: `sha512-…`. */
+  /** SHA-512 hashes in the form `sha512-…`. The tarball must match one of them. */
   readonly integrity: readonly string[]
 }
 
@@ -26,24 +26,24 @@ interface DownloadInput {
   /** The folder in which npm runs. Its `.npmrc` applies. */
   readonly folder: string
   readonly limitMs: number
-  /** Gets each tarball once, verified. */
+  /** Is called once for each tarball, which is verified. */
   readonly receive: (wanted: WantedPackage, tarball: Buffer) => Promise<void>
 }
 
-/** Why a package is missing: npm failed, or the registry has another file. */
+/** The reason why a package is missing: npm failed, or the registry has a different file. */
 type FailedDownload = { readonly npm: NpmFailure } | { readonly other: WantedPackage }
 
-/** The same number as npm. */
+/** The number of parallel requests, which is that of npm. */
 const parallel = 16
 const maxTarballBytes = 1_000_000_000
-/** More mean that the registry needs npm: for its token, or because it has other URLs. */
+/** If more requests than this are refused, the registry requires npm, because it needs a token or has other URLs. */
 const maxRefusals = 5
-/** Windows allows commands of 32,767 characters. */
+/** The maximum length of a command with packages. Windows allows 32,767 characters for a command. */
 const maxSpecsLength = 20_000
 
 /**
- * Gets tarballs from npm's cache or the registry, 16 at a time, which is twenty times as fast as npm is. npm gets the rest: it has tokens,
- * proxies, certificates, and patience.
+ * Gets tarballs from npm's cache or the registry, 16 at a time, which is twenty times as fast as npm. npm gets the remaining ones,
+ * because it supports tokens, proxies, certificates, and retries.
  */
 export async function downloadPackages(wanted: readonly WantedPackage[], input: DownloadInput): Promise<FailedDownload | undefined> {
   const absent = await takeCached(wanted, input)
@@ -56,7 +56,7 @@ export async function downloadPackages(wanted: readonly WantedPackage[], input: 
   return other && { other }
 }
 
-/** Returns what npm's cache does not contain. */
+/** Takes packages from npm's cache, and returns the others. */
 async function takeCached(wanted: readonly WantedPackage[], { registries: { cache }, receive }: DownloadInput): Promise<WantedPackage[]> {
   const absent: WantedPackage[] = []
   for (const each of wanted) {
@@ -77,7 +77,7 @@ function readCached(cache: string, integrity: readonly string[]): Buffer | undef
   return undefined
 }
 
-/** Returns what it did not get, for whatever reason. */
+/** Takes packages from the registry, and returns those that it could not get for any reason. */
 async function takeFromRegistry(
   wanted: readonly WantedPackage[],
   { registries, limitMs, receive }: DownloadInput,
@@ -87,7 +87,7 @@ async function takeFromRegistry(
   const take = async () => {
     for (let each = wanted[next++]; each; each = wanted[next++]) {
       const address = refused.length < maxRefusals ? tarballAddress(each, registries) : undefined
-      // The owner's settings name the registry, which can be in a private network.
+      // The owner's settings specify the registry, so it can be in a private network.
       const options = { mayBePrivate: true, limitMs, body: { maxBytes: maxTarballBytes }, headers: { 'accept-encoding': 'identity' } }
       const reply = address && (await sendRequest(address, options))
       const body = reply?.kind === 'response' && reply.status === 200 ? reply.body : undefined
@@ -120,17 +120,17 @@ function batchesOf(wanted: readonly WantedPackage[]): readonly (readonly string[
 
 /** The settings of npm that affect downloads. */
 interface NpmRegistries {
-  /** With a slash at their end, by scope: `@acme`. The one of all others has none: ``. */
+  /** The URLs of registries with a slash at the end, keyed by scope, such as `@acme`. The key of the default registry is empty. */
   readonly registries: ReadonlyMap<string, string>
   /** The origins in locks that npm replaces with the registry: https://docs.npmjs.com/cli/using-npm/config#replace-registry-host */
   readonly replaced: 'any' | ReadonlySet<string>
   /** The folder of npm's cache. */
   readonly cache: string | undefined
-  /** Whether only npm may ask them, because it knows a proxy or other certificates. */
+  /** Whether only npm may contact the registries, because it knows a proxy or additional certificates. */
   readonly isIndirect: boolean
 }
 
-/** `settings` is the output of `npm config list --json`, which shows no tokens. */
+/** Reads the registries from the output of `npm config list --json`, which contains no tokens. */
 export function readRegistries(settings: string): NpmRegistries {
   const values = JSON.parse(settings) as Readonly<Record<string, unknown>>
   const registries = new Map(
@@ -158,7 +158,7 @@ function replacedOrigins(setting: string): ReadonlySet<string> {
   return new Set(addresses.flatMap((address) => parseUrl(address)?.origin ?? []))
 }
 
-/** Reports packages whose URLs in the lock are on servers missing from npm's settings, once per server. */
+/** Reports packages whose URLs in the lock file belong to servers that npm's settings do not list. Each server is reported once. */
 export function checkRegistries(
   { packages }: PackageFiles,
   { registries, replaced }: NpmRegistries,
@@ -182,7 +182,7 @@ export function checkRegistries(
   })
 }
 
-/** The URL of a package's tarball. If the lock has none, it is the path that almost all registries use. */
+/** Returns the URL of a package's tarball. If the lock file has none, it is the one that almost all registries use. */
 export function tarballAddress(
   { name, version, resolved }: { readonly name: string; readonly version: string; readonly resolved: string | undefined },
   { registries, replaced }: NpmRegistries,
@@ -197,7 +197,7 @@ export function tarballAddress(
   return new URL(`${pathname.replace(/\/$/, '')}${address.pathname}${address.search}`, origin)
 }
 
-/** The position of the slashes at the end. */
+/** Finds the position of the slashes at the end. */
 function endOfAddress(value: string): number {
   let end = value.length
   while (value[end - 1] === '/') end--

@@ -8,7 +8,7 @@ import { locateFence, locateUnitOffset, partOfLine, type SampleUnit } from './pl
 interface Template {
   readonly unit: SampleUnit
   readonly node: TemplateLiteral
-  /** Fragments after the template: `graphql(`…`, [Fragment])`. */
+  /** The fragments after the template, as in `graphql(`…`, [Fragment])`. */
   readonly appended: readonly Expression[]
 }
 
@@ -93,7 +93,7 @@ function createDocument(template: Template, constants: ReadonlyMap<string, Const
   return {
     text,
     isPartial,
-    // The name of a file does not identify a schema.
+    // A file name is not the title of a schema, so it selects none.
     requested: { schema: part.sample.schema, title: undefined },
     order: part.sample.at.line,
     locate: (offset, length) => {
@@ -104,7 +104,7 @@ function createDocument(template: Template, constants: ReadonlyMap<string, Const
   }
 }
 
-/** The template's own text, with the values of the names in it. */
+/** Reads the text of a template and the values of the names in it. */
 function readPieces(
   { unit, node, appended }: Template,
   constants: ReadonlyMap<string, Constant>,
@@ -131,7 +131,7 @@ function readExpression(expression: Expression, constants: ReadonlyMap<string, C
   if (!constant) return [{ kind: 'missing' }]
   if ('text' in constant) return [{ kind: 'foreign', text: constant.text, start: expression.start }]
   if (seen.has(constant.template.node)) return [{ kind: 'foreign', text: ' ' }]
-  // A document is checked where it is defined, other strings only here.
+  // A document is checked where it is defined. Other strings are checked only here.
   const start = constant.isDocument ? undefined : expression.start
   return readPieces(constant.template, constants, seen).map((piece) =>
     piece.kind === 'own' ? { kind: 'foreign', text: piece.text, start } : piece.kind === 'foreign' ? { ...piece, start } : piece,

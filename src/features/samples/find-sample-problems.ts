@@ -23,9 +23,9 @@ import { findSchemas, listSamplePages, type SamplePage, type SampleSetup, type S
 interface ProblemsInput {
   readonly config: SiteConfig
   readonly toolVersion: string
-  /** undefined if the site has no valid one. */
+  /** The setup of the samples, or undefined if the site has no valid one. */
   readonly setup: SampleSetup | undefined
-  /** Installs the packages of the setup if TypeScript has to run. Returns why they are missing. */
+  /** Installs the packages of the setup if TypeScript has to run. Returns the reasons if this is not possible. */
   readonly ensure: (setup: SampleSetup) => Promise<readonly Diagnostic[]>
   readonly locate: (literal: string) => Location
   readonly line: StageLine
@@ -67,7 +67,7 @@ export async function findSampleProblems(read: SampleSite, input: ProblemsInput)
       return pages.map(({ page, samples }) => ({ page, units: planPageUnits(page, samples()) }))
     },
   })
-  // Awaited below. Until then, a failure must not count as unhandled.
+  // The promise is awaited below. Until then, a failure must not count as unhandled.
   typing.catch(() => {})
   // TypeScript is started first because it takes longest.
   await nextTurn()
@@ -138,15 +138,15 @@ interface ChangedPage extends Pick<SamplePage, 'page' | 'hash'> {
 
 interface CheckedPages {
   readonly fresh: ReadonlyMap<string, CachedSamplePage>
-  /** undefined if no sample needs a schema. */
+  /** The schemas that could not be read, or undefined if no sample needs a schema. */
   readonly broken: CachedSamples['brokenSchemas'] | undefined
 }
 
-/** Checks everything except types. */
+/** Runs all checks except for types. */
 async function checkChanged(pages: readonly ChangedPage[], sources: SchemaSources, { config, line }: ProblemsInput): Promise<CheckedPages> {
   const fresh = new Map<string, CachedSamplePage>()
   if (pages.length === 0) return { fresh, broken: undefined }
-  // Loaded on demand because the parsers take long to load.
+  // The modules are loaded only if they are needed, because the parsers take long to load.
   const [{ checkPageSamples }, { readSchemas }] = await Promise.all([import('./check-page-samples.ts'), import('./page-schema.ts')])
   const needsSchemas = pages.some(({ found }) =>
     found.some(({ code, language }) => sampleKind(language) === 'GraphQL' || /gql|graphql/i.test(code)),
@@ -157,7 +157,7 @@ async function checkChanged(pages: readonly ChangedPage[], sources: SchemaSource
     const { units, ...rest } = checkPageSamples(page, found, known)
     fresh.set(page, { ...rest, hash, units: hashUnits(units) })
     line.tick()
-    // Lets signals and TypeScript's output in.
+    // Gives the event loop time for signals and TypeScript's output.
     await nextTurn()
   }
   return { fresh, broken: read?.broken }
@@ -196,12 +196,12 @@ async function findTypes(
 interface CachedSamplePage extends Omit<CheckedPage, 'units'> {
   /** The hash of the page's text and all includes. */
   readonly hash: string
-  /** The hash of its modules. Empty if it has none. */
+  /** The hash of the page's modules. It is empty if there are none. */
   readonly units: string
 }
 
 interface CachedSamples {
-  /** Identifies the schemas and docsgen's version. */
+  /** A key that changes with the schemas and with docsgen's version. */
   readonly key: string
   readonly pages: Readonly<Record<string, CachedSamplePage>>
   /** Schemas that no sample can be checked against. */

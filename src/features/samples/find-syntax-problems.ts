@@ -12,7 +12,7 @@ interface SampleProblem {
   readonly length?: number
 }
 
-/** The first syntax error of a sample in a language that is only parsed. Throws RangeError if the sample is nested too deeply. */
+/** Finds the first syntax error of a sample in a language that is only parsed. Throws RangeError if the sample is nested too deeply. */
 export function findSyntaxProblems({ code, language }: Pick<Sample, 'code' | 'language'>): readonly SampleProblem[] {
   switch (sampleKind(language)) {
     case 'JSON':
@@ -49,14 +49,14 @@ function findJsonProblems(text: string, language: string): readonly SampleProble
   const errors: ParseError[] = []
   const isLoose = language === 'jsonc'
   parseTree(text, errors, { disallowComments: !isLoose, allowTrailingComma: isLoose })
-  // Later errors are mostly caused by the first one.
+  // Only the first error is reported, because it usually causes the others.
   return errors.slice(0, 1).map(({ error, offset, length }) => {
     const name = printParseErrorCode(error as ParseErrorCode)
     return { reason: words[name] ?? name, offset, length }
   })
 }
 
-/** One or more documents, separated by `---`. */
+/** Parses one or more documents, which are separated by `---`. */
 function findYamlProblems(text: string): readonly SampleProblem[] {
   const documents = parseAllDocuments(text, { prettyErrors: false, logLevel: 'silent' })
   const errors = 'length' in documents ? [...documents].flatMap((document) => document.errors) : []
@@ -83,7 +83,7 @@ function findShellProblems(text: string): readonly SampleProblem[] {
   return [...problems.values()].slice(0, 1)
 }
 
-/** Replaces the prompts and all output with spaces. */
+/** Replaces prompts and output with spaces, so that only the typed commands are left. */
 function onlyTyped(text: string): string {
   let goesOn = false
   return text

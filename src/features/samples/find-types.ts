@@ -26,7 +26,7 @@ import { hasArchive } from './types-archive.ts'
 type SiteTypes = Readonly<Record<string, PageTypes>>
 
 interface CachedTypes {
-  /** Identifies everything that types depend on besides the pages. */
+  /** A key that changes with everything that types depend on, except for the pages. */
   readonly key: string
   readonly pages: Readonly<Record<string, CachedPage>>
 }
@@ -34,7 +34,7 @@ interface CachedTypes {
 interface CachedPage {
   /** The hash of the page's text and all includes. */
   readonly hash: string
-  /** The hash of its modules that can change the types of other pages. Empty if it has none. */
+  /** The hash of the page's modules that can change the types of other pages. It is empty if there are none. */
   readonly globals: string
   readonly types: PageTypes
 }
@@ -47,7 +47,7 @@ const memoryMb = 2_000
 /** The first version that answers questions about types without an editor. */
 const oldestVersion = 7
 
-/** The types of the last build, without those of code that has changed since. */
+/** Loads the types of the last build, without those of code that has changed since. */
 function loadTypes(config: SiteConfig): SiteTypes {
   const cached = loadJson<CachedTypes>(cacheFile(config), cacheVersion)
   return typesOf(cached?.pages ?? {})
@@ -90,9 +90,9 @@ interface ReadInput {
   readonly key: string
   readonly typeScript: TypeScript
   readonly setup: SampleSetup
-  /** Returns why packages are missing. */
+  /** Installs missing packages. Returns the reasons if this is not possible. */
   readonly ensure: (setup: SampleSetup) => Promise<readonly Diagnostic[]>
-  /** The cache. */
+  /** The path of the cache. */
   readonly file: string
 }
 
@@ -124,7 +124,7 @@ async function readTypes(pages: readonly SamplePage[], input: ReadInput): Promis
   return { value: typesOf(found), diagnostics: missing }
 }
 
-/** The program has all pages, because some change the types of others. */
+/** The program contains all pages, because some pages change the types of others. */
 async function askAll(
   asked: readonly PageUnits[],
   all: readonly PageUnits[],
@@ -151,7 +151,7 @@ function nameThePage(error: unknown, { page }: PageUnits): never {
   throw new TypeServerError(`${error.message} (about a sample in \`${page}\`)`, error.failure)
 }
 
-/** Modules that declare something for all others, or are no modules. */
+/** Identifies the modules that can change types of other pages: declaration files, and those with global declarations. */
 function hashGlobals(units: PageUnits['units']): string {
   return hashUnits(units.filter(({ path, text }) => /\.d\.\w+$/.test(path) || /\bdeclare\s+(?:global|module)\b/.test(text)))
 }
@@ -206,7 +206,7 @@ interface DocumentedNames extends ReferenceLinks {
   readonly documented: readonly string[] | undefined
 }
 
-/** Names in strings are not links. */
+/** Matches string literals, whose content is not linked. */
 const stringLiteral = /"(?:\\.|[^"\\])*"?/g
 
 function writeTypes({ types, blocks }: PageTypes, { declared, named, documented }: DocumentedNames): string {
@@ -229,7 +229,7 @@ function writeTypes({ types, blocks }: PageTypes, { declared, named, documented 
   return `${JSON.stringify(file)}\n`
 }
 
-/** The names of what the page itself declares, or uses from packages that the reference does not document, such as `useQuery`. */
+/** Lists names that the page declares or that come from packages without a reference, such as `useQuery`. */
 function findOtherNames(types: readonly NameType[], documented: readonly string[] | undefined): ReadonlySet<string> {
   const others = new Set<string>()
   const known = new Set<string>()
@@ -245,15 +245,15 @@ function findOtherNames(types: readonly NameType[], documented: readonly string[
   return others
 }
 
-/** The URLs of what the reference pages of a site describe. */
+/** The URLs of declarations that reference pages describe. */
 interface ReferenceLinks {
-  /** Keyed by the declaration, such as `@acme/core/dist/order.d.ts#Order.code`. */
+  /** The URLs, keyed by declaration, such as `@acme/core/dist/order.d.ts#Order.code`. */
   readonly declared: ReadonlyMap<string, string>
-  /** By name, for names that only one page describes. Types in code come before those of GraphQL schemas. */
+  /** Keyed by name, if only one page describes it. Types in code take precedence over those of GraphQL schemas. */
   readonly named: ReadonlyMap<string, string>
 }
 
-/** Headings with their anchors, and the beginnings and ends of lists of members. */
+/** Matches headings with their anchors, and the start and end of lists of members. */
 const landmark = /^(?:#+ (\S+) \{#([^{}\s]+)\}|:{3,}(members\b.*)?)$/gm
 
 /** Finds the declarations and members that generated pages describe. */

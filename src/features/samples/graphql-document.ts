@@ -14,17 +14,17 @@ import type { Location, Outcome } from '../../core/model/diagnostic.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { type PageSchema, validateOperations } from './page-schema.ts'
 
-/** GraphQL on a page: a code block, or a template in TypeScript. */
+/** A GraphQL document on a page, which is a code block or a template in TypeScript. */
 export interface GraphqlDocument {
   /** The text with interpolated values (`${FRAGMENT}`) filled in. */
   readonly text: string
-  /** An interpolated value is unknown. */
+  /** Whether an interpolated value is unknown. */
   readonly isPartial: boolean
-  /** Identifies the schema: the `schema` attribute of the code block, or its title. */
+  /** The schema that the code block requests with its `schema` attribute or its title. */
   readonly requested: { readonly schema: string | undefined; readonly title: string | undefined }
-  /** Its line on the page, which determines what is defined before it. */
+  /** The line on the page. Definitions on earlier lines apply to the document. */
   readonly order: number
-  /** undefined for interpolated text, which is checked where it is defined. */
+  /** Locates a range on the page. Returns undefined for interpolated text, which is checked where it is defined. */
   readonly locate: (offset: number, length: number) => Location | undefined
   /** The start of the document. */
   readonly at: Location
@@ -39,12 +39,12 @@ export interface ReadDocument {
   readonly operations: readonly DefinitionNode[]
 }
 
-/** No sample is longer, and some rules take quadratic time. */
+/** The maximum number of tokens. Real samples are shorter, and some rules take quadratic time. */
 const maxTokens = 10_000
-/** The validation of deeper documents could overflow the stack. */
+/** The maximum depth. Validating deeper documents could overflow the stack. */
 const maxDepth = 400
 
-/** undefined for an empty document, and for one that cannot be parsed, which is reported. */
+/** Parses a document. Returns undefined if it is empty or invalid. Invalid documents are reported. */
 export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | undefined> {
   const { text, at } = document
   if (text.trim() === '') return { value: undefined, diagnostics: [] }
@@ -57,7 +57,7 @@ export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | u
     return { value: { document, source, types, operations }, diagnostics: [] }
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
-    // The unknown part can be what makes the document valid.
+    // The unknown part may be what makes the document valid.
     if (document.isPartial) return { value: undefined, diagnostics: [] }
     const reason = error.message.replace(/^Syntax Error: /, '')
     const location = document.locate(error.positions?.[0] ?? 0, 1) ?? at
@@ -94,14 +94,14 @@ export interface BestFit {
   readonly errors: readonly GraphQLError[]
 }
 
-/** The first of several equally good candidates. */
+/** Selects the best candidate, which is the first one of several equally good ones. */
 export function bestFit(candidates: readonly BestFit[]): BestFit | undefined {
   let best: BestFit | undefined
   for (const candidate of candidates) if (!best || candidate.errors.length < best.errors.length) best = candidate
   return best
 }
 
-/** undefined without a schema. */
+/** Finds the schema that fits the operations best. Returns undefined if there is no schema. */
 export function fitOperations(
   schemas: readonly PageSchema[],
   definitions: readonly DefinitionNode[],
@@ -110,7 +110,7 @@ export function fitOperations(
   return bestFit(schemas.map((schema) => ({ title: schema.title, errors: relevant(validateOperations(schema, definitions), entry) })))
 }
 
-/** Errors in the document's own text, except those caused by a missing part. */
+/** Returns the errors in the document's own text, except for those that a missing part causes. */
 export function relevant(errors: readonly GraphQLError[], { document, source }: ReadDocument): readonly GraphQLError[] {
   return errors.filter((error) => {
     if (document.isPartial && /^(?:Unknown (?:fragment|type)|Variable "\$\w+" is never used)/.test(error.message)) return false
@@ -118,7 +118,7 @@ export function relevant(errors: readonly GraphQLError[], { document, source }: 
   })
 }
 
-/** The location on the page, or undefined for text that is checked where it is defined. */
+/** Locates an error on the page. Returns undefined for text that is checked where it is defined. */
 export function locateError(error: GraphQLError, { document, source }: Pick<ReadDocument, 'document' | 'source'>): Location | undefined {
   for (const { loc } of error.nodes ?? []) {
     if (loc?.source !== source) continue
@@ -128,7 +128,7 @@ export function locateError(error: GraphQLError, { document, source }: Pick<Read
   return undefined
 }
 
-/** Adds the fragments from the rest of the page that the operations use. */
+/** Adds the fragments from other samples on the page that the operations use. */
 export function withFragments(
   operations: readonly DefinitionNode[],
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,

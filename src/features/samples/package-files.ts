@@ -60,7 +60,7 @@ export function locateInJson(file: ProjectPath, text: string): LocateInJson {
     let { root: node } = tree
     let offset = keys.length === 0 ? tree.errors[0]?.offset : undefined
     for (const key of keys) {
-      // As in `JSON.parse`, the last of several duplicate keys counts.
+      // The last of several duplicate keys counts, like in `JSON.parse`.
       const property = node?.children?.findLast((child) => child.children?.[0]?.value === key)
       if (!property) break
       offset = property.offset

@@ -15,7 +15,7 @@ export interface NameType {
 export interface PageTypes {
   /** Each once. */
   readonly types: readonly NameType[]
-  /** By the key of a code block: line, column, length, and index in `types` of each name, one after the other. All begin with 0. */
+  /** The names in each code block, keyed by its key: four 0-based numbers per name, for the line, column, length, and index in `types`. */
   readonly blocks: Readonly<Record<string, readonly number[]>>
 }
 

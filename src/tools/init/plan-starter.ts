@@ -5,7 +5,7 @@ import { quoteShell } from '../../kit/escape/quote-words.ts'
 /** Texts by path with forward slashes. */
 export type StarterFiles = ReadonlyMap<string, string>
 
-/** What a template adds to the config of the starter. Its own files are in `starter/templates`. */
+/** The entries that each template adds to the config of the starter. Its own files are in `starter/templates`. */
 const templates = {
   docs: undefined,
   library: {

@@ -41,6 +41,9 @@ const python =
 export const standIns: Readonly<Record<string, Files>> = {
   'manual/content/reference/openapi.md': {
     'openapi/v2/shop.yaml': document,
+    'openapi/stores.yaml':
+      "openapi: 3.1.0\ninfo: { title: Stores API, version: 1.0.0 }\nservers: [{ url: 'https://{region}.tea.example', variables: { region: { default: eu, enum: [eu, us] } } }]\n" +
+      'paths:\n  /stores:\n    get: { operationId: listStores, summary: List stores, responses: { "200": { description: OK } } }\n',
     // Stored documents, named after their hashes, so that nothing is downloaded.
     '.docsgen/specifications/b686e7c4d52e99e6974f0ff0f0398919': document,
     '.docsgen/specifications/d5174a4f24fc7668e1fbc52d6ee0bdb8': 'Product: { type: object }\n',
@@ -110,7 +113,6 @@ export const standIns: Readonly<Record<string, Files>> = {
     'content/guides/databases.md': '# Databases\n\nSupported databases are PostgreSQL and MySQL. See [refunds](./refunds.md).\n',
     'content/guides/refunds.md': '# Refunds\n\nTo refund a part of an order, use `refundOrder`. See [databases](./databases.md).\n',
   },
-  'manual/content/moving/checking-an-existing-site.md': docusaurus,
   'manual/content/moving/coming-from-docusaurus.md': docusaurus,
   'manual/content/moving/coming-from-hugo.md': { 'hugo.toml': 'title = "Acme"\ncontentDir = "pages"\n', 'pages/_index.md': page },
   'manual/content/moving/coming-from-mdbook.md': {

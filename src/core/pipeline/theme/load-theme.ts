@@ -1,7 +1,7 @@
 import { packages as docsgens } from '../../../../templates/packages.ts'
 import { runCompiledCode } from '../../render/load-site-code.ts'
 
-/** The modules that pages are rendered with, by the names under which the site's code imports them: `docsgen/theme`. */
+/** The modules that pages are rendered with, keyed by the names under which the site's code imports them, such as `docsgen/theme`. */
 export type ThemePackages = typeof docsgens
 
 const loaded = new Map<string, ThemePackages>()

@@ -22,16 +22,13 @@ export interface SiteTheme extends Pick<OwnTheme, 'clientFiles' | 'licenses' | '
   /** The browser files, or undefined for docsgen's theme. */
   readonly client: OwnTheme['client'] | undefined
   readonly overlay: ThemeOverlay
-  /** A hash that changes with any replacement. Empty for docsgen's theme. */
+  /** A hash that changes with any replacement. It is empty for docsgen's theme. */
   readonly hash: string
-  /**
-   * Diagnostics that need the compiled site code, whose files are passed, and those of TypeScript. undefined if the code was not
-   * compiled.
-   */
+  /** Finds problems that need the compiled site code or TypeScript. It is undefined if the theme was not compiled. */
   readonly findLateProblems: (siteCodeFiles: readonly string[] | undefined) => Promise<readonly Diagnostic[]>
 }
 
-/** The theme of a site. If the site's own theme is invalid, the default theme is used, so that the rest of the site is still checked. */
+/** Reads the theme of a site. If it is invalid, the default theme is used, so that the rest of the site is still checked. */
 export async function readSiteTheme(
   config: SiteConfig,
   { toolVersion, live }: { readonly toolVersion: string; readonly live: boolean },
@@ -64,13 +61,13 @@ export async function readSiteTheme(
     }
     return { value, diagnostics: walked.diagnostics }
   }
-  // Loaded on demand because esbuild starts slowly.
+  // The module is loaded only if it is needed, because esbuild starts slowly.
   const { compileOwnTheme } = await import('../../bundle/compile-own-theme.ts')
   const { react, mermaid } = readClientManifest()
   const { value, diagnostics } = await compileOwnTheme({ config, replaced, live, shared: { react: react.entry, mermaid: mermaid.entry } })
   const { theme, overlay, modules, inputs, placeOf } = value
   const checkingTypes = checkThemeTypes({ config, modules, toolVersion, placeOf })
-  // Awaited below. Until then, a failure must not count as unhandled.
+  // The promise is awaited below. Until then, a failure must not count as unhandled.
   checkingTypes.catch(() => {})
   const findLateProblems: SiteTheme['findLateProblems'] = async (siteCodeFiles) => [
     ...(theme && siteCodeFiles ? await findUnused([...inputs, ...siteCodeFiles]) : []),
@@ -87,7 +84,7 @@ export async function readSiteTheme(
   }
 }
 
-/** Style sheets of the public folder that the config's `head` links to. */
+/** Lists the style sheets in the public folder that `head` in the config links to. */
 function linkedStyles({ head, publicDir }: SiteConfig): readonly string[] {
   return head.flatMap(({ tag, attributes: { rel, href } }) =>
     tag === 'link' && rel === 'stylesheet' && typeof href === 'string' && /^\/[^/].*\.css$/.test(href) ? [join(publicDir, href)] : [],

@@ -160,7 +160,7 @@ export interface Tag {
 export interface Attribute {
   /** `...` for a spread, `` for a comment. */
   readonly name: string
-  /** `string`: in quotes, or bare; `expression`: in braces; `flag`: without a value. */
+  /** A `string` is in quotes or bare, an `expression` is in braces, and a `flag` has no value. */
   readonly kind: 'string' | 'expression' | 'flag'
   /** The value without quotes and braces. */
   readonly value: string
