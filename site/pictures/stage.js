@@ -50,6 +50,22 @@ export async function openStage({ browser, address, folder }) {
       }
       await settle(page)
     },
+    /** Opens a page of the legacy Admin UI, logged in. */
+    async openAdminUi(path) {
+      await page.goto(`${address}/admin/`)
+      const user = page.locator('#login_username')
+      const menu = page.locator('vdr-main-nav a').first()
+      await user.or(page.locator('vdr-main-nav a')).first().waitFor()
+      if (await user.isVisible()) {
+        await user.fill('superadmin')
+        await page.locator('#login_password').fill('superadmin')
+        await page.locator('button[type=submit]').click()
+        await menu.waitFor()
+      }
+      await page.goto(`${address}/admin${path}`)
+      await menu.waitFor()
+      await settle(page)
+    },
     /** Opens an address of the server outside of the dashboard, for example `/mailbox`. */
     async openAddress(path) {
       await page.goto(`${address}${path}`)
@@ -143,7 +159,8 @@ async function clipAround(page, elements, padding) {
 function setMode(mode) {
   document.documentElement.classList.remove('light', 'dark')
   document.documentElement.classList.add(mode)
-  // GraphiQL has a class of its own.
+  // GraphiQL has a class of its own, and the Admin UI an attribute.
+  document.body.dataset.theme = mode === 'dark' ? 'dark' : 'default'
   document.body.classList.toggle('graphiql-dark', mode === 'dark')
 }
 

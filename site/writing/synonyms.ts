@@ -22,7 +22,7 @@ export const synonyms = [
   ['tenant', 'channel'],
   ['attribute', 'field'],
   ['undo', 'revert'],
-  ['attack', 'security'],
+  ['attack', 'ddos', 'security'],
   ['restrict', 'permission'],
   ['host', 'deploy'],
   ['production', 'live', 'deployment'],

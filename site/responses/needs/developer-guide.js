@@ -41,6 +41,10 @@ export const developerGuide = {
   'developer-guide/custom-fields/validate-and-protect': { config: tentFields, before: [nameTent] },
   'developer-guide/custom-permissions': { config: configureWith('ReturnsPlugin', 'src/plugins/returns/returns.plugin') },
   'developer-guide/dataloaders': { config: configureWith('DeliveriesPlugin', 'src/plugins/deliveries/deliveries.plugin') },
+  'developer-guide/db-subscribers': {
+    config: `import { SkuSubscriber } from './src/subscribers/sku-subscriber'
+      export const config = { dbConnectionOptions: { subscribers: [SkuSubscriber] } }`,
+  },
   'developer-guide/error-handling': { operations: { AddToCart: { variables: { variantId: '1', quantity: 2 } } } },
   'developer-guide/extend-graphql-api': {
     config: configureWith('ShowroomPlugin', 'src/plugins/showroom/showroom.plugin'),

@@ -2,6 +2,7 @@ import { scrypt as scryptWithCallback } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { AdminUiPlugin } from '@vendure/admin-ui-plugin'
 import { AssetServerPlugin } from '@vendure/asset-server-plugin'
 import {
   DefaultJobQueuePlugin,
@@ -59,6 +60,8 @@ export const config: VendureConfig = {
   importExportOptions: { importAssetsDir: join(shop, 'node_modules/@vendure/create/assets/images') },
   plugins: [
     GraphiqlPlugin.init(),
+    // Its own picture of the login page would be loaded from another host.
+    AdminUiPlugin.init({ route: 'admin', port: 3002, adminUiConfig: { loginImageUrl: 'data:,' } }),
     AssetServerPlugin.init({ route: 'assets', assetUploadDir: join(shop, 'dist/assets') }),
     DefaultSchedulerPlugin.init(),
     DefaultJobQueuePlugin.init({ pollInterval: 50 }),

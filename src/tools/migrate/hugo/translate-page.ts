@@ -19,11 +19,12 @@ import { translateIncludedCode, writeUnknown } from './shortcodes/write-referenc
 const finders = new WeakMap<OtherSite['pages'], FindPage>()
 
 /** Writes a page of Hugo in docsgen's Markdown: shortcodes first, as Hugo does, then lines of Markdown. */
-export function translatePage({ file, text, page, site, files }: TranslateInput): Translation {
+export function translatePage(input: TranslateInput): Translation {
+  const { file, text, page, site } = input
   const { frontMatter } = page ?? readOtherFrontMatter(text, file)
   const findPage = finders.get(site.pages) ?? createPageFinder(site.pages)
   finders.set(site.pages, findPage)
-  const context: PageEdits = { text, file, page, site, files, findPage, edits: [], notes: [], components: [], partials: [] }
+  const context: PageEdits = { ...input, findPage, edits: [], notes: [], components: [], partials: [] }
   if (frontMatter.format === 'toml' || frontMatter.format === 'json') {
     const yaml = Object.keys(frontMatter.values).length === 0 ? '' : stringify(toPlainData(frontMatter.values).value)
     context.edits.push({ start: 0, end: frontMatter.bodyStart, text: `---\n${yaml}---\n` })
