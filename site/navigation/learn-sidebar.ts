@@ -9,7 +9,8 @@ const developerGuide: SidebarItemConfig[] = [
   { header: 'Overview' },
   ...pages('developer-guide', 'overview', 'the-api-layer', 'the-service-layer'),
   { header: 'Fundamentals' },
-  ...pages('developer-guide', 'cli', 'configuration', 'plugins'),
+  ...pages('developer-guide', 'cli', 'configuration'),
+  { category: 'Plugins', index: 'guides/developer-guide/plugins/index', items: pages('developer-guide', 'plugins/lifecycle-and-decorators') },
   {
     category: 'Custom Fields',
     index: 'guides/developer-guide/custom-fields/index',
@@ -54,9 +55,13 @@ const developerGuide: SidebarItemConfig[] = [
 ]
 
 const howTo: SidebarItemConfig[] = [
+  {
+    category: 'Building a CMS Integration Plugin',
+    index: 'guides/how-to/cms-integration-plugin/index',
+    items: pages('how-to', 'cms-integration-plugin/adapters'),
+  },
   ...pages(
     'how-to',
-    'cms-integration-plugin',
     'codegen',
     'configurable-products',
     'digital-products',

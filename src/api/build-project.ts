@@ -12,7 +12,7 @@ import type { SiteManifest } from '../core/model/site-manifest.ts'
 import type { BuildObserver } from '../core/pipeline/build-run.ts'
 import { features } from '../features.ts'
 import { cachePath } from '../kit/caches/seal.ts'
-import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { orRefused, UsageError } from '../kit/failures/failure.ts'
 import { attempt } from '../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../kit/files/file-system.ts'
 import { type AbsolutePath, isWithin } from '../kit/files/paths.ts'
@@ -144,14 +144,9 @@ function saveManifest(text: string, file: string | undefined, stateDir: string):
   // The disk may be full or read-only.
   attempt(() => saveLastManifest(stateDir, text))
   if (file === undefined) return
-  try {
-    writeFileAtomic(file, text)
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-    throw new EnvironmentError(
-      `The site was published, but the manifest \`${file}\` cannot be written: ${reason}.`,
-      'Check the permissions of its folder, and build again.',
-      { cause: error },
-    )
-  }
+  orRefused(
+    () => writeFileAtomic(file, text),
+    `The site was published, but the manifest \`${file}\` cannot be written`,
+    'Check the permissions of its folder, and build again.',
+  )
 }

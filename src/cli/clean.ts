@@ -5,7 +5,7 @@ import { manifestName } from '../core/emit/manifest.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { features } from '../features.ts'
 import { cachePath } from '../kit/caches/seal.ts'
-import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { orRefused, UsageError } from '../kit/failures/failure.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 
 export async function run(root: string, options: ProjectOptions & { readonly all?: boolean }, terminal: Terminal): Promise<number> {
@@ -15,14 +15,7 @@ export async function run(root: string, options: ProjectOptions & { readonly all
   const removed: string[] = []
   const remove = (path: string, name: string) => {
     if (!existsSync(path)) return
-    try {
-      rmSync(path, { recursive: true, force: true })
-    } catch (error) {
-      throw new EnvironmentError(
-        `Cannot remove ${name}: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`,
-        'Check the permissions of the folder.',
-      )
-    }
+    orRefused(() => rmSync(path, { recursive: true, force: true }), `Cannot remove ${name}`, 'Check the permissions of the folder.')
     removed.push(name)
   }
   if (existsSync(outDir) && !existsSync(join(outDir, manifestName))) {

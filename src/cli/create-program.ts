@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { defaultPorts } from '../api/default-ports.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
@@ -17,6 +17,7 @@ import {
   ignoreLinkOption,
   intoOption,
   manifestOption,
+  OptionsCommand,
   offlineOption,
   once,
   outDirOption,
@@ -43,8 +44,8 @@ Examples:
 Exit codes: 0 success, 1 problems in the content, 2 invalid arguments or config, 3 a problem with the environment (disk, permissions, port, network), 4 a bug in docsgen.`
 
 /** All commands. Their modules are loaded when they run. */
-export function createProgram(terminal: Terminal, runs: CommandRunner): Command {
-  const program = new Command('docsgen')
+export function createProgram(terminal: Terminal, runs: CommandRunner): OptionsCommand {
+  const program = new OptionsCommand('docsgen')
     .description('Builds and checks documentation sites written in Markdown.')
     .version(packageFolder().version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
@@ -76,7 +77,7 @@ export function createProgram(terminal: Terminal, runs: CommandRunner): Command 
 }
 
 /** Creates, builds, and checks sites. */
-function defineBuilds(program: Command, runs: CommandRunner): void {
+function defineBuilds(program: OptionsCommand, runs: CommandRunner): void {
   program
     .command('init')
     .summary('create a small site')
@@ -93,21 +94,13 @@ function defineBuilds(program: Command, runs: CommandRunner): void {
     .summary('build the site')
     .description('Builds the site and writes it to the output folder. The previous site stays in place until the new one is complete.')
     .argument('[root]', 'the project folder', '.')
-    .addOption(configOption)
-    .addOption(outDirOption)
-    .addOption(baseOption)
-    .addOption(strictOption)
-    .addOption(offlineOption)
+    .addOptions(configOption, outDirOption, baseOption, strictOption, offlineOption)
     .addOption(new Option('--force', 'replace the output folder even if it contains files that docsgen did not write'))
-    .addOption(manifestOption)
-    .addOption(previousOption)
+    .addOptions(manifestOption, previousOption)
     .addOption(
       new Option('--verify', 'also build the site without caches, and publish nothing if any file is different').conflicts('trusted'),
     )
-    .addOption(queriesOption)
-    .addOption(trustedOption)
-    .addOption(concurrencyOption)
-    .addOption(reportOption)
+    .addOptions(queriesOption, trustedOption, concurrencyOption, reportOption)
     .action(runs(() => import('./build.ts')))
 
   program
@@ -117,17 +110,19 @@ function defineBuilds(program: Command, runs: CommandRunner): void {
       'Reads and checks the content like a build, but does not render pages or write the site. With --as, checks a site of another tool.',
     )
     .argument('[root]', 'the project folder', '.')
-    .addOption(asOption)
-    .addOption(allowConfigCodeOption)
-    .addOption(ignoreLinkOption)
-    .addOption(configOption)
-    .addOption(baseOption)
-    .addOption(strictOption)
-    .addOption(offlineOption)
-    .addOption(trustedOption)
-    .addOption(concurrencyOption)
-    .addOption(reportOption)
-    .addOption(externalOption)
+    .addOptions(
+      asOption,
+      allowConfigCodeOption,
+      ignoreLinkOption,
+      configOption,
+      baseOption,
+      strictOption,
+      offlineOption,
+      trustedOption,
+      concurrencyOption,
+      reportOption,
+      externalOption,
+    )
     .action((root: string, options: { readonly as?: 'auto' }) => {
       const { as } = options
       return as === undefined
@@ -142,8 +137,7 @@ function defineBuilds(program: Command, runs: CommandRunner): void {
       'Writes a new docsgen site from a Docusaurus, VitePress, Starlight, MkDocs, mdBook, or Hugo site, and compares the URLs of the two. Without --in-place, the old site is only read. MIGRATION.md in the new folder lists what is left to do.',
     )
     .argument('[folder]', 'the folder of the other tool’s site', '.')
-    .addOption(fromOption)
-    .addOption(intoOption)
+    .addOptions(fromOption, intoOption)
     .addOption(new Option('--report-only', 'write nothing, and print what MIGRATION.md would contain'))
     .addOption(new Option('--in-place', 'write into the folder itself, which must be in Git without uncommitted changes'))
     .addOption(new Option('--old-site <folder>', 'a built copy of the old site, to compare with its URLs and anchors').argParser(once))
@@ -152,7 +146,7 @@ function defineBuilds(program: Command, runs: CommandRunner): void {
 }
 
 /** Serves sites to readers, authors, and coding agents. */
-function defineServers(program: Command, runs: CommandRunner): void {
+function defineServers(program: OptionsCommand, runs: CommandRunner): void {
   program
     .command('dev')
     .summary('serve the site with live reload')
@@ -160,12 +154,9 @@ function defineServers(program: Command, runs: CommandRunner): void {
       'Serves the site while you work on it. docsgen renders each page when you open it, and the browser updates the page when you save a file.',
     )
     .argument('[root]', 'the project folder', '.')
-    .addOption(configOption)
-    .addOption(baseOption)
-    .addOption(offlineOption)
+    .addOptions(configOption, baseOption, offlineOption)
     .addOption(portOption(defaultPorts.dev))
-    .addOption(strictPortOption)
-    .addOption(hostOption)
+    .addOptions(strictPortOption, hostOption)
     .addOption(new Option('--open', 'open the site in the browser'))
     .addOption(new Option('--poll', 'check files for changes at regular intervals instead of waiting for notifications from the system'))
     .action(runs(() => import('./dev.ts')))
@@ -175,12 +166,9 @@ function defineServers(program: Command, runs: CommandRunner): void {
     .summary('serve the built site')
     .description('Serves the output folder as a host would, with clean URLs, headers, redirects, and the 404 page.')
     .argument('[root]', 'the project folder', '.')
-    .addOption(configOption)
-    .addOption(outDirOption)
-    .addOption(baseOption)
+    .addOptions(configOption, outDirOption, baseOption)
     .addOption(portOption(defaultPorts.preview))
-    .addOption(strictPortOption)
-    .addOption(hostOption)
+    .addOptions(strictPortOption, hostOption)
     .action(runs(() => import('./preview.ts')))
 
   program
@@ -202,14 +190,13 @@ function defineServers(program: Command, runs: CommandRunner): void {
 }
 
 /** Shows and changes what belongs to a project. */
-function defineUpkeep(program: Command, runs: CommandRunner): void {
+function defineUpkeep(program: OptionsCommand, runs: CommandRunner): void {
   program
     .command('clean')
     .summary('remove the output and the cache')
     .description('Removes the output folder and the cache. To also remove downloaded packages, use --all.')
     .argument('[root]', 'the project folder', '.')
-    .addOption(configOption)
-    .addOption(outDirOption)
+    .addOptions(configOption, outDirOption)
     .addOption(new Option('--all', 'also remove downloaded packages'))
     .action(runs(() => import('./clean.ts')))
 
@@ -218,9 +205,7 @@ function defineUpkeep(program: Command, runs: CommandRunner): void {
     .summary('list all pages')
     .description('Prints the path, id, and sidebar of every page.')
     .argument('[root]', 'the project folder', '.')
-    .addOption(configOption)
-    .addOption(baseOption)
-    .addOption(offlineOption)
+    .addOptions(configOption, baseOption, offlineOption)
     .addOption(new Option('--json', 'print JSON'))
     .addOption(new Option('--security', 'print each page’s security policy and the options that added sources to it'))
     .action(runs(() => import('./routes.ts')))
@@ -241,7 +226,7 @@ function defineUpkeep(program: Command, runs: CommandRunner): void {
 }
 
 /** `help` accepts the names of nested commands: `search push`. */
-function findCommand(program: Command, names: readonly string[]): Command {
+function findCommand(program: OptionsCommand, names: readonly string[]): Command {
   return names.reduce<Command>((parent, name) => {
     const found = parent.commands.find((command) => command.name() === name)
     return found ?? parent.error(`error: unknown command '${name}'`)

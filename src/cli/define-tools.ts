@@ -1,16 +1,16 @@
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import type { CommandRunner } from './define-feature-commands.ts'
 import type { DiffFlags, DiffInput } from './diff.ts'
 import type { EvalOptions } from './eval.ts'
 import {
   baseOption,
+  collect,
   configOption,
-  keepCount,
   leastOption,
+  type OptionsCommand,
   offlineOption,
   once,
   outDirOption,
-  percent,
   ranksOption,
   reportOption,
   strictOption,
@@ -18,14 +18,14 @@ import {
 } from './shared-options.ts'
 
 /** Adds the commands of tools. */
-export function defineTools(program: Command, runs: CommandRunner): void {
+export function defineTools(program: OptionsCommand, runs: CommandRunner): void {
   defineSearch(program, runs)
   defineEval(program, runs)
   defineDeployment(program, runs)
 }
 
 /** Adds the commands for deployers: what is published, where, and what becomes of old URLs and versions. */
-function defineDeployment(program: Command, runs: CommandRunner): void {
+function defineDeployment(program: OptionsCommand, runs: CommandRunner): void {
   program
     .command('verify')
     .summary('compare a deployed site with the manifest of its build')
@@ -56,8 +56,7 @@ function defineDeployment(program: Command, runs: CommandRunner): void {
     .argument('<old>', 'the old URL, such as /install')
     .argument('<new>', 'the new path on the site, or a full URL')
     .argument('[root]', 'the project folder', '.')
-    .addOption(configOption)
-    .addOption(offlineOption)
+    .addOptions(configOption, offlineOption)
     .action((from: string, to: string, root: string, options: object) =>
       runs<{ readonly from: string; readonly to: string }>(() => import('./redirect.ts'))(root, { ...options, from, to }),
     )
@@ -69,8 +68,7 @@ function defineDeployment(program: Command, runs: CommandRunner): void {
       'Lists redirects that are chained, loop, repeat each other, hide a page, or lead nowhere, and fixes those with one solution.',
     )
     .argument('[root]', 'the project folder', '.')
-    .addOption(configOption)
-    .addOption(offlineOption)
+    .addOptions(configOption, offlineOption)
     .addOption(new Option('--dry-run', 'only list them'))
     .action(runs(() => import('./redirect.ts')))
 
@@ -89,18 +87,14 @@ function defineDeployment(program: Command, runs: CommandRunner): void {
     .addOption(new Option('--with-markdown', 'also print a function that sends the Markdown of a page to clients that ask for it'))
     .addOption(new Option('--write', 'write the settings to files in the project folder instead'))
     .addOption(new Option('--force', 'overwrite existing files'))
-    .addOption(configOption)
-    .addOption(baseOption)
-    .addOption(strictOption)
-    .addOption(offlineOption)
-    .addOption(reportOption)
+    .addOptions(configOption, baseOption, strictOption, offlineOption, reportOption)
     .action((name: string, root: string, options: object) =>
       runs<{ readonly name: string }>(() => import('./host.ts'))(root, { ...options, name }),
     )
 }
 
 /** Adds `docsgen search test`. */
-function defineSearch(program: Command, runs: CommandRunner): void {
+function defineSearch(program: OptionsCommand, runs: CommandRunner): void {
   const search = program
     .command('search')
     .summary('test the site search or push it to Typesense')
@@ -113,18 +107,14 @@ function defineSearch(program: Command, runs: CommandRunner): void {
     .description('Runs the queries in a file and reports the ones that do not find the expected page.')
     .argument('<file>', 'a YAML or JSON file that lists queries and the expected pages')
     .argument('[root]', 'the project folder', '.')
-    .addOption(configOption)
-    .addOption(offlineOption)
-    .addOption(leastOption)
-    .addOption(ranksOption)
-    .addOption(reportOption)
+    .addOptions(configOption, offlineOption, leastOption, ranksOption, reportOption)
     .action((file: string, root: string, options: { readonly least: number }) =>
       runs<{ readonly file: string; readonly least: number }>(() => import('./search-test.ts'))(root, { ...options, file }),
     )
 }
 
 /** Adds `docsgen eval`. */
-function defineEval(program: Command, runs: CommandRunner): void {
+function defineEval(program: OptionsCommand, runs: CommandRunner): void {
   program
     .command('eval')
     .summary('check whether the site answers questions')
@@ -146,12 +136,12 @@ function defineEval(program: Command, runs: CommandRunner): void {
         .argParser(wholeNumber(1_000, 2_000_000))
         .default(60_000),
     )
-    .addOption(new Option('--least <percent>', 'the minimum percentage of questions that must be answered').argParser(percent).default(100))
     .addOption(
-      new Option('--only <text>', 'only the questions that contain this text; can be repeated').argParser(
-        (value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value],
-      ),
+      new Option('--least <percent>', 'the minimum percentage of questions that must be answered')
+        .argParser(wholeNumber(0, 100))
+        .default(100),
     )
+    .addOption(new Option('--only <text>', 'only the questions that contain this text; can be repeated').argParser(collect))
     .addOption(
       new Option('--parallel <n>', 'the number of questions that are asked at the same time').argParser(wholeNumber(1, 64)).default(1),
     )
@@ -161,16 +151,15 @@ function defineEval(program: Command, runs: CommandRunner): void {
 }
 
 /** The help of `diff` and its options. */
-function describeDiff(command: Command): Command {
-  command
+function describeDiff(command: OptionsCommand): OptionsCommand {
+  return command
     .summary('compare two builds for deployment and review')
     .description(
       'Compares the manifests of two builds: what readers notice, and what to upload and delete in which order. A manifest is a file, a URL, or git:REF:PATH.',
     )
     .argument('<old>', 'the manifest of the published site')
     .argument('<new>', 'the manifest of the new build')
-  for (const option of diffOptions) command.addOption(option)
-  return command
+    .addOptions(...diffOptions)
 }
 
 const diffOptions: readonly Option[] = [
@@ -180,9 +169,11 @@ const diffOptions: readonly Option[] = [
   new Option('--json', 'same as --format json'),
   new Option('--dir <folder>', 'for scripts: the folder with the new build').default('out'),
   new Option('--target <target>', 'for scripts: where to upload it, such as remote:my-docs or s3://my-docs').argParser(once),
-  new Option('--keep <n>', 'how many earlier deployments keep their assets, for readers with open pages').argParser(keepCount).default(1),
+  new Option('--keep <n>', 'how many earlier deployments keep their assets, for readers with open pages')
+    .argParser(wholeNumber(0, 100))
+    .default(1),
   new Option('--older <manifest>', 'the manifest of a deployment before the published one; repeat for more, the latest first').argParser(
-    (value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value],
+    collect,
   ),
   new Option('--old-ranks <file>', 'the ranks that search test wrote for the old build').argParser(once),
   new Option('--new-ranks <file>', 'the ranks that search test wrote for the new build').argParser(once),

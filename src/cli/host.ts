@@ -10,7 +10,7 @@ import { type Plan, planFiles } from '../core/pipeline/plan-files.ts'
 import { readCheckedSite } from '../core/pipeline/read-checked-site.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { decodeIfValid, encodeAddress } from '../kit/escape/percent.ts'
-import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { orRefused, UsageError } from '../kit/failures/failure.ts'
 import { diskFileSystem } from '../kit/files/file-system.ts'
 import { closest } from '../kit/similar/closest.ts'
 import type { HostFile, HostSite } from '../tools/deploy/hosts/host-site.ts'
@@ -115,12 +115,10 @@ function writeSettings(
       'Compare the file with the output of the command without `--write`, or replace it with `--force`.',
     )
   for (const { path, content } of changed) {
-    try {
+    orRefused(() => {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), content)
-    } catch (error) {
-      throw new EnvironmentError(`Cannot write \`${path}\`: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
-    }
+    }, `Cannot write \`${path}\``)
     terminal.report(`Wrote ${path}`)
   }
   if (changed.length === 0) terminal.report('The settings are up to date.')

@@ -11,7 +11,7 @@ import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { BuildReport } from '../core/model/output.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { allDiagnostics } from '../diagnostics.ts'
-import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { orRefused, UsageError } from '../kit/failures/failure.ts'
 import { readTextBelow } from '../kit/files/open-allowed.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
@@ -86,15 +86,12 @@ export function writeReports(found: readonly Diagnostic[], input: ReportInput): 
       for (const chunk of inChunks(pieces)) write(chunk)
       continue
     }
-    try {
+    orRefused(() => {
       refuseLinks(file)
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, '')
       for (const chunk of inChunks(pieces)) appendFileSync(file, chunk)
-    } catch (error) {
-      if (error instanceof UsageError) throw error
-      throw new EnvironmentError(`Cannot write the report \`${file}\`: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
-    }
+    }, `Cannot write the report \`${file}\``)
   }
 }
 

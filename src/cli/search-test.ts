@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { workingFolder } from '../api/process-environment.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
-import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { orRefused, UsageError } from '../kit/failures/failure.ts'
 import { writeFileAtomic } from '../kit/files/file-system.ts'
 import { closest } from '../kit/similar/closest.ts'
 import { type Answer, answerQueries, rankOf, readQueries } from './answer-queries.ts'
@@ -62,12 +62,6 @@ function judge(answer: Answer): readonly Diagnostic[] {
 /** A line for each query, for `docsgen diff`. */
 function writeRanks(file: string, ranks: readonly (readonly [string, number | null])[]): void {
   const lines = ranks.map((entry) => JSON.stringify(entry))
-  try {
-    writeFileAtomic(resolve(workingFolder(), file), `{"ranks":[\n${lines.join(',\n')}\n]}\n`)
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-    throw new EnvironmentError(`The file \`${file}\` cannot be written: ${reason}.`, 'Check the permissions of its folder.', {
-      cause: error,
-    })
-  }
+  const write = () => writeFileAtomic(resolve(workingFolder(), file), `{"ranks":[\n${lines.join(',\n')}\n]}\n`)
+  orRefused(write, `The file \`${file}\` cannot be written`, 'Check the permissions of its folder.')
 }

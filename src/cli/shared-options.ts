@@ -1,4 +1,16 @@
-import { InvalidArgumentError, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
+
+/** A command that takes several options at once. */
+export class OptionsCommand extends Command {
+  override createCommand(name?: string): OptionsCommand {
+    return new OptionsCommand(name)
+  }
+
+  addOptions(...options: readonly Option[]): this {
+    for (const option of options) this.addOption(option)
+    return this
+  }
+}
 
 /** Rejects a repeated option, because one value would be ignored. */
 export function once(text: string, previous: string | undefined): string {
@@ -13,7 +25,9 @@ export const baseOption = new Option('--base <path>', 'the path under which the 
   .conflicts('as')
 export const strictOption = new Option('--strict', 'fail if there are warnings')
 export const offlineOption = new Option('--offline', 'do not download anything; skip packages that are not available locally')
-export const concurrencyOption = new Option('--concurrency <n>', 'the maximum number of threads (default: one per core)').argParser(count)
+export const concurrencyOption = new Option('--concurrency <n>', 'the maximum number of threads (default: one per core)').argParser(
+  wholeNumber(1, 256),
+)
 export const trustedOption = new Option(
   '--trusted <ref>',
   'take all code (config, theme, components, React pages, and public files) from this git commit and only content from the folder',
@@ -28,7 +42,7 @@ export const hostOption = new Option(
 export const reportOption = new Option(
   '--report <format[=file]>',
   'the report format: pretty, json, sarif, or github, or html for a build; append =file to write the report to a file; can be repeated',
-).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
+).argParser(collect)
 
 export const externalOption = new Option(
   '--external',
@@ -42,7 +56,7 @@ export const previousOption = new Option(
   'report missing URLs of an earlier build: its manifest as a file, URL, or git:REF:PATH',
 ).argParser(once)
 export const leastOption = new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page')
-  .argParser(percent)
+  .argParser(wholeNumber(0, 100))
   .default(100)
 export const queriesOption = new Option('--queries <file>', 'for the report format html: a list of search queries to try').argParser(once)
 export const ranksOption = new Option(
@@ -68,7 +82,7 @@ export const intoOption = new Option(
 export const ignoreLinkOption = new Option(
   '--ignore-link <link>',
   'with --as, a link that is right although docsgen cannot find its target, as it is written in the pages; can be repeated',
-).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
+).argParser(collect)
 export const allowConfigCodeOption = new Option(
   '--allow-config-code',
   'run the code of the other tool’s config; without it, the config is only read',
@@ -76,39 +90,20 @@ export const allowConfigCodeOption = new Option(
 
 export function portOption(usual: number): Option {
   return new Option('-p, --port <port>', 'the port to listen on; if it is in use, docsgen tries the next 19 ports')
-    .argParser(port)
+    .argParser(wholeNumber(0, 65_535))
     .default(usual)
 }
 
-function count(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > 256) throw new InvalidArgumentError('Specify an integer from 1 to 256.')
-  return value
+/** Collects the values of an option that can be repeated. */
+export function collect(value: string, previous: readonly string[] | undefined): readonly string[] {
+  return [...(previous ?? []), value]
 }
 
-/** A length of text, or a time in seconds. */
+/** Reads an integer that is written in decimal digits. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
     if (!/^\d+$/.test(text) || value < least || value > most) throw new InvalidArgumentError(`Specify an integer from ${least} to ${most}.`)
     return value
   }
-}
-
-export function keepCount(text: string): number {
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value > 100) throw new InvalidArgumentError('Specify an integer from 0 to 100.')
-  return value
-}
-
-function port(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new InvalidArgumentError('Specify an integer from 0 to 65535.')
-  return value
-}
-
-export function percent(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 100) throw new InvalidArgumentError('Specify an integer from 0 to 100.')
-  return value
 }

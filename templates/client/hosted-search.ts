@@ -1,5 +1,5 @@
-import { openCluster } from '../search/query-cluster.ts'
-import type { ClusterSettings } from '../search/typesense-query.ts'
+import { openCluster, type SearchService } from '../search/query-cluster.ts'
+import { type ClusterSettings, shared } from '../search/typesense-query.ts'
 import { openLocalSearch, type Search } from './local-search.ts'
 
 /** After a failure, the cluster is not used for this long, so that readers do not wait at each keystroke. */
@@ -8,7 +8,7 @@ const restMs = 30_000
 /** Searches on a server. While the server does not respond, the site's own index is used, if there is one. */
 export function openHostedSearch(cluster: string, src: string): Search {
   const settings = JSON.parse(cluster) as ClusterSettings
-  const hosted = openCluster(settings)
+  const hosted = openCluster(settings, settings.appId === undefined ? undefined : openAlgolia())
   let local: Promise<Search> | undefined
   let isResting = false
   const askLocal: Search['answer'] = async (question) => {
@@ -34,4 +34,9 @@ export function openHostedSearch(cluster: string, src: string): Search {
       }
     },
   }
+}
+
+/** Loaded only by sites that use it. */
+async function openAlgolia(): Promise<SearchService> {
+  return (await import('../search/algolia-query.ts')).createAlgolia(shared)
 }

@@ -7,9 +7,26 @@ export interface ClusterReader {
   answer(question: Question, signal?: AbortSignal): Promise<Answer>
 }
 
+/** How to talk to a search service. */
+export interface SearchService {
+  /** The URL for queries. With the key in the URL and a plain-text body, browsers need no preflight request. */
+  readonly urlOf: (node: string, settings: ClusterSettings) => string
+  readonly createRequest: (question: Question, settings: ClusterSettings) => string
+  /** Throws if the response is invalid. */
+  readonly readReply: (reply: unknown, question: Question, settings: ClusterSettings) => Answer
+}
+
+const typesense: SearchService = {
+  urlOf: (node, { searchKey }) => `${node}/multi_search?x-typesense-api-key=${encodeURIComponent(searchKey)}`,
+  createRequest: createClusterRequest,
+  readReply: readClusterReply,
+}
+
 export interface AskOptions {
   readonly question: Question
   readonly settings: ClusterSettings
+  /** @default Typesense */
+  readonly service?: SearchService | undefined
   /** The index of the node to start with. @default 0 */
   readonly first?: number
   readonly signal?: AbortSignal | undefined
@@ -28,11 +45,11 @@ const leastMs = 1_500
 const maxReplyBytes = 2_000_000
 
 /** Queries one node after the other until one responds, within 5.5 s. Throws the error of the last node. */
-export async function queryCluster({ question, settings, first = 0, signal }: AskOptions): Promise<NodeAnswer> {
+export async function queryCluster({ question, settings, service = typesense, first = 0, signal }: AskOptions): Promise<NodeAnswer> {
   signal?.throwIfAborted()
   if (!/[\p{L}\p{N}]/u.test(question.query)) return { answer: { count: 0, areas: [], found: [], marked: [] }, node: first }
   const { nodes } = settings
-  const body = createClusterRequest(question, settings)
+  const body = service.createRequest(question, settings)
   const limitMs = Math.max(leastMs, totalMs / nodes.length)
   const whole = limitTime(totalMs, signal)
   let failure: unknown = new Error('There is no node to ask')
@@ -40,8 +57,8 @@ export async function queryCluster({ question, settings, first = 0, signal }: As
     for (let turn = 0; turn < nodes.length && !whole.signal.aborted; turn++) {
       const node = (first + turn) % nodes.length
       try {
-        const reply = await askNode({ url: addressOf(nodes[node] ?? '', settings), body, limitMs, signal: whole.signal })
-        return { answer: readClusterReply(JSON.parse(reply), question, settings), node }
+        const reply = await askNode({ url: service.urlOf(nodes[node] ?? '', settings), body, limitMs, signal: whole.signal })
+        return { answer: service.readReply(JSON.parse(reply), question, settings), node }
       } catch (error) {
         signal?.throwIfAborted()
         failure = error
@@ -54,20 +71,15 @@ export async function queryCluster({ question, settings, first = 0, signal }: As
 }
 
 /** Remembers which node has responded, so that the next query does not wait for one that is down. */
-export function openCluster(settings: ClusterSettings): ClusterReader {
+export function openCluster(settings: ClusterSettings, service?: SearchService | Promise<SearchService>): ClusterReader {
   let first = 0
   return {
     async answer(question, signal) {
-      const { answer, node } = await queryCluster({ question, settings, first, signal })
+      const { answer, node } = await queryCluster({ question, settings, service: await service, first, signal })
       first = node
       return answer
     },
   }
-}
-
-/** With the key in the URL and a plain-text body, browsers need no preflight request. */
-function addressOf(node: string, { searchKey }: ClusterSettings): string {
-  return `${node}/multi_search?x-typesense-api-key=${encodeURIComponent(searchKey)}`
 }
 
 interface NodeRequest {

@@ -6,9 +6,13 @@ export interface ClusterSettings {
   /** Origins: `https://search.example.com`. */
   readonly nodes: readonly string[]
   readonly searchKey: string
+  /** Only for Algolia: the ID of the application. */
+  readonly appId?: string
   readonly collection: string
   /** Additional parameters, which override the defaults. */
   readonly parameters: Readonly<Record<string, string | number | boolean>>
+  /** Only for Algolia: whether the site has several languages. */
+  readonly isMultilingual?: boolean
   /** The code of the reader's language. */
   readonly language: string
   /** The tag of the reader's version: `docs-default-next`. */
@@ -38,6 +42,9 @@ const [markStart, markEnd] = ['\ue000', '\ue001']
 const maxQueryLength = 200
 const sectionsPerPage = 3
 const maxAreas = 30
+
+/** For services with records and replies of the same form. */
+export const shared = { marks: [markStart, markEnd] as const, maxAreas, maxQueryLength, readReply: readClusterReply }
 
 /** The body of a `multi_search`. */
 export function createClusterRequest({ query, area, from = 0, limit }: Question, settings: ClusterSettings): string {

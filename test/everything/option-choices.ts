@@ -4,6 +4,8 @@ import { sdks, specification } from './everything-site.ts'
 const other = sdks[1] as (typeof sdks)[number]
 const integrity = (text: string) => integrityOf(Buffer.from(text))
 const downloaded = `{ url: '${specification.url}', integrity: '${integrity(specification.text)}', references: { '${specification.other.url}': '${integrity(specification.other.text)}' }, into: 'reference/port' }`
+const algolia = (appId: string, indexName: string) =>
+  `config.search = { provider: 'algolia', appId: '${appId}', apiKey: 'public', indexName: '${indexName}' }`
 const cluster = (more: string) =>
   `config.search = { provider: 'typesense', nodes: ['https://search.example.com'], searchKey: 'public', ${more} }`
 const allow = (kind: string, origin: string) => `config.security.allow.${kind} = ['${origin}']`
@@ -151,6 +153,9 @@ export const optionChoices: Readonly<Record<string, readonly string[]>> = {
     "config.search = { provider: 'typesense', nodes: ['https://a.example.com', 'https://b.example.com'], searchKey: 'public' }",
   ],
   'search.searchKey': ["config.search = { provider: 'typesense', nodes: ['https://search.example.com'], searchKey: 'other' }"],
+  'search.appId': [algolia('B1G2GM9NG0', 'asked')],
+  'search.apiKey': [algolia('R2IYF7ETH7', 'asked').replace('public', 'other')],
+  'search.indexName': [algolia('R2IYF7ETH7', 'boats')],
   'search.collection': [cluster("collection: 'boats'")],
   'search.parameters': [cluster('parameters: { num_typos: 1 }')],
   'search.local': [cluster('local: false')],

@@ -29,8 +29,8 @@ const installations = [
   ['pnpm', 'commonjs'],
 ] as const
 
-/** Documents with commands of a package manager, or with modules whose format depends on the package's type. */
-const dependent = /^(?:README\.md|starter\/|manual\/content\/(?:getting-started|theme)\/|manual\/content\/writing\/own-components\.md)/
+/** Documents with commands of several package managers, and with modules whose format depends on the package's type. */
+const dependent = /^(?:README\.md|manual\/content\/(?:getting-started\/first-site|theme\/styles|writing\/own-components)\.md)$/
 
 /**
  * Each document is tried in the first installation, and those that depend on the installation in a second one; `npm run test:long` tries
@@ -46,7 +46,8 @@ describe.each(tried)('installed with %s in a package of type %s', (manager, type
     installation = await installPackage(join(folder, `${manager}-${type}`), { archive: packPackage(folder), manager, type })
   }, 300_000)
 
-  test.each(documents)('what %s shows works', { timeout: 300_000 }, async (document) => {
+  // Each has a project of its own, and mostly waits for other programs.
+  test.concurrent.each(documents)('what %s shows works', { timeout: 300_000 }, async (document) => {
     await carryOut(
       document,
       snippets.filter((snippet) => snippet.document === document),

@@ -82,13 +82,9 @@ export function createContentAssets(measured: readonly MeasuredAsset[], base: st
   return measured.map(({ source, hash, size, content }) => {
     const { name, ext } = posix.parse(source.path)
     const safeName = name.replace(/[^\w.-]+/g, '-').slice(0, 60) || 'file'
-    const file = `assets/files/${safeName}.${hash.slice(0, 10)}${safeExtension(ext)}` as OutputPath
+    const file = `assets/files/${safeName}.${hash.slice(0, 10)}${ext.toLowerCase().replace(/[^\w.-]+/g, '-')}` as OutputPath
     return { source, file, href: toHref(base, `/${file}`), size, content, isActive: isActiveFile(source.path) }
   })
-}
-
-function safeExtension(ext: string): string {
-  return ext.toLowerCase().replace(/[^\w.-]+/g, '-')
 }
 
 /** Media types that browsers open as a document or load as code. SVG is an exception, because it is sanitized. */

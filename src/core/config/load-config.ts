@@ -4,42 +4,26 @@ import { attempt } from '../../kit/failures/ignore-error.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import type { MessageTexts } from '../model/messages.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { checkNamedFolders, checkRealFolders, checkStateFolder } from './check-folders.ts'
 import { compileConfig } from './compile-config.ts'
 import type { ConfigSource } from './config-source.ts'
-import type { FeatureOptions } from './feature-options.ts'
 import { findConfigFile } from './find-config-file.ts'
-import type { BuiltInTexts } from './interface-language.ts'
 import { readConfigSource, runModule } from './load-module.ts'
 import { describeValue, isPlainObject } from './plain-value.ts'
-import { resolveConfig } from './resolve-config.ts'
+import { type ResolveOptions, resolveConfig } from './resolve-config.ts'
 import { validateConfig } from './validate-config.ts'
 
-export interface LoadOptions {
-  /** The project's folder. */
-  readonly root: string
+export interface LoadOptions
+  extends Pick<ResolveOptions, 'root' | 'outDir' | 'base' | 'stateDir' | 'features' | 'englishMessages' | 'builtInTexts'> {
   /** The folder of the config and all other code of the site. Content is always read from the root. @default the root */
   readonly codeRoot?: string | undefined
   /** From `--config`, relative to the code root. */
   readonly configFile?: string | undefined
-  /** From `--out-dir`, relative to the root. */
-  readonly outDir?: string | undefined
   /** The command creates the theme's folder, so it need not exist. */
   readonly createsTheme?: boolean | undefined
-  /** The value of `--base`. */
-  readonly base?: string | undefined
-  /** The options that the features add to the config. */
-  readonly features: readonly FeatureOptions[]
-  /** The English text of each message that a language can translate, by id. */
-  readonly englishMessages: MessageTexts
-  /** docsgen's own translations into a language, by its code. @default none */
-  readonly builtInTexts?: BuiltInTexts
   /** All codes of docsgen, which those of the site must differ from. @default nothing */
   readonly codes?: readonly string[] | undefined
-  /** The folder of the caches. @default .docsgen */
-  readonly stateDir?: AbsolutePath | undefined
   /** How long the config may take to run. @default 30,000 */
   readonly limitMs?: number | undefined
 }

@@ -23,7 +23,8 @@ import { standardsOf, withDefaults } from './schema-parts.ts'
 import type { HeadTagConfig } from './security-options.ts'
 import { defaultedOptions, LinkChecks, type PlainOptions, TocLevels, UserConfig, writtenOptions } from './user-config.ts'
 
-interface ResolveOptions {
+export interface ResolveOptions {
+  /** The project's folder. */
   readonly root: string
   readonly configFile: ProjectPath
   /** The config file's text, for positions in diagnostics. */
@@ -32,12 +33,13 @@ interface ResolveOptions {
   readonly outDir?: string | undefined
   /** The value of `--base`, which overrides the config. */
   readonly base?: string | undefined
-  /** @default .docsgen */
+  /** The folder of the caches. @default .docsgen */
   readonly stateDir?: AbsolutePath | undefined
   /** The English text of each message that a language can translate, by id. @default nothing */
   readonly englishMessages: MessageTexts
   /** docsgen's own translations into a language, by its code. @default none */
   readonly builtInTexts?: BuiltInTexts
+  /** The options that the features add to the config. */
   readonly features: readonly FeatureOptions[]
   /** Folders that the output folder must not be or contain, by their description: `the home folder`. */
   readonly protectedFolders?: Readonly<Record<string, string>>

@@ -30,7 +30,7 @@ export function reportAddress(walk: PageWalk, { href, shown, offset, length }: W
     return
   }
   if (isOnWeb(scheme)) {
-    if (isLocal(href) && !showsAddress(shown, href)) reportLocal(walk, { href, offset, length })
+    if (localHost.test(href) && !showsAddress(shown, href)) reportLocal(walk, { href, offset, length })
     return
   }
   const suggestion = commonSchemes.includes(scheme) ? undefined : closest(scheme, commonSchemes)
@@ -46,10 +46,6 @@ function isOnWeb(scheme: string): boolean {
 }
 
 const localHost = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?=[:/?#]|$)/i
-
-function isLocal(href: string): boolean {
-  return localHost.test(href)
-}
 
 /** Whether a link shows its URL. A page may ask readers to open a URL of their own machine. */
 function showsAddress(shown: string, href: string): boolean {

@@ -29,13 +29,13 @@ export class PageReports {
   }
 
   add(diagnostic: Diagnostic): void {
-    if (this.isSilent && !isAboutEnds(diagnostic.code)) return
+    if (this.isSilent && !isAboutMarkup(diagnostic.code)) return
     if (this.list.length < limits.diagnostics) this.list.push(diagnostic)
     else this.#unlisted++
   }
 
   report<Code extends CoreCode>(code: Code, params: ParamsOf<Code>, offset: number, length = 0): void {
-    if (this.isSilent && !isAboutEnds(code)) return
+    if (this.isSilent && !isAboutMarkup(code)) return
     if (this.list.length < limits.diagnostics) this.list.push(createDiagnostic(code, params, this.locate(offset, length)))
     else this.#unlisted++
   }
@@ -62,6 +62,6 @@ export class PageReports {
   }
 }
 
-function isAboutEnds(code: string): boolean {
-  return code.endsWith('/not-closed') || code.endsWith('/stray-close')
+function isAboutMarkup(code: string): boolean {
+  return /\/(?:not-closed|stray-close|duplicate-id)$/.test(code)
 }

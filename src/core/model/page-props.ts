@@ -1,7 +1,7 @@
 import type { Href } from '../../kit/files/paths.ts'
 import type { FeedbackConfig } from '../config/user-config.ts'
 import type { Heading } from './document.ts'
-import type { JournalAuthor, JournalTag } from './journal.ts'
+import type { JournalEntrySummary, JournalTag } from './journal.ts'
 import type { MessageTexts } from './messages.ts'
 import type { AdmonitionKind, OwnIcon } from './site-config.ts'
 import type { ModeColors } from './theme-colors.ts'
@@ -164,14 +164,8 @@ interface DateProps {
 }
 
 /** The parts of an entry that lists of a blog show. */
-export interface JournalEntryProps {
-  readonly title: string
-  readonly href: string
+export interface JournalEntryProps extends Omit<JournalEntrySummary, 'date'> {
   readonly date: DateProps
-  readonly authors: readonly JournalAuthor[]
-  readonly tags: readonly JournalTag[]
-  /** Paragraphs of plain text. */
-  readonly excerpt: readonly string[]
 }
 
 /** The parts of a blog page besides its text: an entry, a list of entries, or a list of tags. */

@@ -1,13 +1,11 @@
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import type { ProjectPath } from '../../kit/files/paths.ts'
 import { runAtOnce } from '../../kit/threads/cooperative-scheduler.ts'
 import { type Assembly, assembleSite } from '../assemble/assemble-site.ts'
 import type { SiteCode } from '../bundle/compile-site-code.ts'
 import type { FoundFile } from '../discover/walk-folder.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature, SiteInput } from '../feature.ts'
 import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Body, Document } from '../model/document.ts'
-import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { englishMessages } from './english-messages.ts'
@@ -15,26 +13,17 @@ import { headingIdFunction } from './page-source.ts'
 import { contentHash } from './parse-stage.ts'
 import { hashesOf, partDiagnostics, type ReadInput, type ReusedParts, readParts, type SiteParts, saveParsed } from './read-parts.ts'
 import { parsePages } from './tasks.ts'
-import type { SiteTheme } from './theme/site-theme.ts'
 
 /** A site before rendering. */
-export interface ReadSite {
-  readonly site: Site
+export interface ReadSite extends Pick<SiteInput, 'site' | 'hashes' | 'readBody' | 'readNote' | 'theme' | 'added'> {
   readonly features: readonly Feature[]
   readonly publicFiles: readonly FoundFile[]
-  readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly editUrl: string | undefined
-  readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   /** Returns the hash of the text that a document was parsed from. Its file may have changed since. */
   readonly hashOf: (document: Document) => string | undefined
-  /** Returns the data that a feature keeps for a page. */
-  readonly readNote: (page: SitePage) => Uint8Array | undefined
   /** Caches the parsed pages for the next run. It is only needed with `savesLater`, and can be called repeatedly. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
-  readonly theme: SiteTheme
-  /** The data that features added, each under its own name. */
-  readonly added: Readonly<Record<string, unknown>>
   /** The parts that later changes reuse. */
   readonly parts: SiteParts
   readonly replaceText: Assembly['replaceText']

@@ -118,7 +118,7 @@ function portOf(server: Server): number {
 }
 
 function nameInUrl(host: string | undefined): string {
-  if (host === undefined || isWildcardHost(host)) return 'localhost'
+  if (host === undefined || wildcards.has(host)) return 'localhost'
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
 }
 
@@ -142,8 +142,4 @@ export function isAllowedHost(header: string | undefined, boundTo?: string): boo
 export function isForThisServer(request: IncomingMessage, host: string | undefined): boolean {
   const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
   return names.filter((name) => name.toLowerCase() === 'host').length === 1 && isAllowedHost(request.headers.host, host)
-}
-
-function isWildcardHost(host: string): boolean {
-  return wildcards.has(host)
 }

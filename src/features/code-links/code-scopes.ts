@@ -117,7 +117,7 @@ function visitNode(node: AnyNode, scope: Scope, walk: Walk): void {
 function visitDeclaration(node: AnyNode, scope: Scope, walk: Walk): void {
   const { visit } = walk
   const isExpression = node.type === 'FunctionExpression' || node.type === 'ClassExpression'
-  const inner = hasScope(node) ? createScope(scope) : scope
+  const inner = isFunction(node) || others.test(node.type) ? createScope(scope) : scope
   const skipped = new Set(['type', 'start', 'end'])
   if (isNode(node.id)) {
     if (node.type !== 'TSEnumMember') for (const kind of declaredKinds(node.type)) declare(node.id, isExpression ? inner : scope, kind)
@@ -178,10 +178,6 @@ const others =
 
 function isFunction({ type }: AnyNode): boolean {
   return functions.test(type)
-}
-
-function hasScope(node: AnyNode): boolean {
-  return isFunction(node) || others.test(node.type)
 }
 
 function declaredKinds(type: string): readonly Use['kind'][] {

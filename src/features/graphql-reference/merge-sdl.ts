@@ -22,6 +22,7 @@ import {
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { uniqueBy } from '../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { ReferenceFile } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
@@ -83,12 +84,12 @@ function mergeGroup(group: readonly Definition[], diagnostics: Diagnostic[]): Ty
   const description = group.find((definition) => definition.description)?.description
   const listOf = <Key extends keyof Lists>(key: Key) => group.flatMap((each) => [...(each[key] ?? [])] as NonNullable<Lists[Key]>[number][])
   const lists = {
-    interfaces: firstOfEach(listOf('interfaces'), nameOf),
-    directives: firstOfEach(listOf('directives'), (directive) => print(directive)),
+    interfaces: uniqueBy(listOf('interfaces'), nameOf),
+    directives: uniqueBy(listOf('directives'), (directive) => print(directive)),
     fields: listOf('fields'),
-    types: firstOfEach(listOf('types'), nameOf),
-    values: firstOfEach(listOf('values'), nameOf),
-    operationTypes: firstOfEach(listOf('operationTypes'), ({ operation }) => operation),
+    types: uniqueBy(listOf('types'), nameOf),
+    values: uniqueBy(listOf('values'), nameOf),
+    operationTypes: uniqueBy(listOf('operationTypes'), ({ operation }) => operation),
   }
   // Each kind has only some of the lists.
   const filled = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
@@ -139,12 +140,6 @@ export function wordOf({ kind }: { readonly kind: Kind }): string {
 
 function nameOf({ name }: { readonly name: { readonly value: string } }): string {
   return name.value
-}
-
-function firstOfEach<T>(list: readonly T[], keyOfItem: (item: T) => string): readonly T[] {
-  const seen = new Map<string, T>()
-  for (const item of list) if (!seen.has(keyOfItem(item))) seen.set(keyOfItem(item), item)
-  return [...seen.values()]
 }
 
 /** Reads definitions from SDL or from the JSON result of an introspection query. */

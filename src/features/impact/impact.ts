@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../core/model/public-api.ts'
 import type { ApiSymbol } from '../references/api-symbol.ts'
 
 /** The effect of a release on the documentation. */
@@ -41,14 +42,7 @@ export interface ImpactPage {
 }
 
 /** A problem of a build with the new versions. */
-export interface ImpactProblem {
-  readonly code: string
-  readonly severity: 'error' | 'warning'
-  readonly message: string
-  readonly hint?: string
-  readonly file?: string
-  readonly line?: number
-  readonly column?: number
+export interface ImpactProblem extends Omit<Diagnostic, 'endLine' | 'endColumn' | 'related'> {
   /** The change of the operation or schema that a link refers to. */
   readonly change?: ApiChange
 }

@@ -1,12 +1,13 @@
+import { createRequire } from 'node:module'
 import type { Tokens } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
+import { isForeignElement } from '../../core/markdown/html-elements.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { firstLineLength } from '../../core/markdown/write-picture.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { escapeHtml } from '../../kit/escape/markup.ts'
+import { escapeHtml, escapeTags } from '../../kit/escape/markup.ts'
 import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
-import { convertMath } from './convert-math.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 
@@ -133,4 +134,163 @@ const formulas = /\\[\s\S]|`+[^`]*`+|\$\$(?!\$)(?:[^$\\`]|\\[\s\S]|\$(?!\$))+\$\
 /** Hides the marks in formulas from the search for the end of emphasis. */
 function maskFormulas(text: string): string {
   return text.includes('$') ? text.replace(formulas, (found) => (found[0] === '$' ? `$${'a'.repeat(found.length - 2)}$` : found)) : text
+}
+
+interface TexFormula {
+  readonly tex: string
+  readonly isDisplay: boolean
+}
+
+interface MathProblem {
+  readonly reason: string
+  /** In the TeX source, if known. */
+  readonly position: number | undefined
+}
+
+const maxLength = 20_000
+
+/** Converts TeX to MathML without scripts, links, and style attributes. */
+export function convertMath({ tex, isDisplay }: TexFormula, file: string, macros: Readonly<Record<string, string>>): string | MathProblem {
+  if (tex.length > maxLength) return { reason: `it is longer than ${maxLength} characters`, position: 0 }
+  const reference = /\\(?:eq)?ref(?![A-Za-z])/.exec(tex)
+  if (reference) return { reason: `\`${reference[0]}\` is not supported`, position: reference.index }
+  try {
+    const markup = loadTemml(file).renderToString(tex, {
+      displayMode: isDisplay,
+      annotate: true,
+      throwOnError: true,
+      trust: false,
+      // A formula can add macros to this object. MathJax and KaTeX know the first one.
+      macros: { '\\mbox': '\\text{#1}', ...macros },
+      maxExpand: 1000,
+      maxSize: [50, 50],
+    })
+    return cleanMathMarkup(markup)
+  } catch (error) {
+    return describe(error as Error & { readonly position?: number }, tex)
+  }
+}
+
+function describe({ name, message, position }: Error & { readonly position?: number }, tex: string): MathProblem {
+  if (name === 'RangeError') return { reason: 'it is nested too deeply', position: 0 }
+  // The library fails with other errors if a script is empty.
+  const empty = /[\^_]\s*(?=[}&]|$)/.exec(tex)
+  if (name !== 'ParseError')
+    return empty
+      ? { reason: `nothing follows \`${empty[0].trim()}\``, position: empty.index }
+      : { reason: 'a part of it is missing', position: undefined }
+  const [, words = '', context = ''] = /^\s*([\s\S]*?)(?: at (?:position \d+|end of input): ?\n?([\s\S]*))?$/.exec(message) ?? []
+  // The position is that of a marked character, which is not in this text if a macro contains it.
+  const marked = [...context.matchAll(/([\s\S])\u0332/g)].map(([, sign]) => sign).join('')
+  const isHere = position !== undefined && tex.startsWith(marked, position)
+  return { reason: shorten(words), position: isHere ? position : undefined }
+}
+
+function shorten(words: string): string {
+  const unknown = /^(?:Unsupported function name|Undefined control sequence): (\S+)/.exec(words)?.[1]
+  if (unknown !== undefined) return `\`${unknown}\` is not a known command`
+  const untrusted = /^Function "([^"]+)" is not trusted/.exec(words)?.[1]
+  if (untrusted !== undefined) return `\`${untrusted}\` is not allowed`
+  const unexpected = /^Expected 'EOF', got '(.*)'$/.exec(words)?.[1]
+  if (unexpected !== undefined) return `\`${unexpected}\` is not allowed at this point`
+  if (words.startsWith('Too many expansions')) return 'its macros expand without end'
+  const text = words.replace(/\s+/g, ' ').trim().replace(/\.$/, '')
+  const begun = /^[A-Z][a-z]+ /.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text
+  return begun.length > 200 ? `${begun.slice(0, 199)}…` : begun
+}
+
+interface Temml {
+  renderToString(tex: string, options: Readonly<Record<string, unknown>>): string
+}
+
+let loaded: { readonly file: string; readonly temml: Temml } | undefined
+
+/** Loads the library that turns TeX into MathML. Called for the first formula of a thread. */
+function loadTemml(file: string): Temml {
+  if (loaded?.file !== file) {
+    const module = createRequire(file)(file) as Temml & { readonly default?: Temml }
+    loaded = { file, temml: module.default ?? module }
+  }
+  return loaded.temml
+}
+
+const tag = /<(\/?)([a-z]+)((?:\s+[\w:-]+=(?:"[^"]*"|'[^']*'))*)\s*\/?>|<|[^<]+/gi
+const attribute = /([\w:-]{1,40})=(?:"([^"]*)"|'([^']*)')/g
+
+/** Keeps what is known of the library's MathML: its elements and attributes, and classes instead of styles, which policies block. */
+function cleanMathMarkup(markup: string): string {
+  let html = ''
+  for (const [found, slash, name, attributes = ''] of markup.matchAll(tag)) {
+    if (name === undefined) html += escapeTags(found)
+    else if (name === 'span' || name === 'math' || isForeignElement('math', name))
+      html += slash ? `</${name}>` : `<${name}${cleanAttributes(name, attributes)}>`
+  }
+  return html
+}
+
+const allowed = new Set(
+  `accent accentunder columnalign columnlines columnspacing columnspan depth dir display displaystyle encoding fence form height largeop
+linebreak linethickness lspace mathbackground mathcolor mathsize maxsize minsize movablelimits notation rowlines rowspacing rowspan rspace
+scriptlevel separator side stretchy symmetric voffset width`.split(/\s+/),
+)
+
+function cleanAttributes(element: string, written: string): string {
+  const classes = element === 'math' ? ['tex'] : []
+  let html = ''
+  for (const [, name = '', double, single] of written.matchAll(attribute)) {
+    const value = double ?? single ?? ''
+    if (name === 'class') classes.push(...value.split(/\s+/).flatMap(classOf))
+    else if (name === 'style') {
+      for (const rule of value.split(';')) {
+        const color = /^color:(#[\da-f]{3,8}|[a-z]+)$/i.exec(rule)?.[1]
+        if (color !== undefined) html += ` mathcolor="${color}"`
+        else classes.push(...classesForStyle(rule))
+      }
+    } else if (allowed.has(name) || (name === 'mathvariant' && value === 'normal')) html += ` ${name}="${value}"`
+  }
+  return `${classes.length === 0 ? '' : ` class="${[...new Set(classes)].join(' ')}"`}${html}`
+}
+
+/** Classes of the library that `styles/math.css` has rules for. */
+const known = new Set(
+  `right left cancel upstrike downstrike sout xcancel overline underline fbox eqn jot small sml-pad med-pad lrg-pad hat-1 hat-2 hat-3 hat-4
+tilde-2 tilde-3 tilde-4 longdiv-top longdiv-arc phasor-bottom phasor-angle circle-pad textcircle actuarial`.split(/\s+/),
+)
+
+function classOf(name: string): readonly string[] {
+  const short = name.replace(/^tml-/, '')
+  return known.has(short) ? [`tex-${short}`] : []
+}
+
+const sides: Readonly<Record<string, string>> = { top: 't', bottom: 'b', left: 'l', right: 'r' }
+
+/** Styles that the library sets for tables, boxes, accents, and spaces. Others are dropped. */
+function classesForStyle(rule: string): readonly string[] {
+  const [property = '', value = ''] = rule.split(':')
+  const padding = /^padding-(left|right)$/.exec(property)?.[1]
+  if (padding !== undefined) {
+    if (/^0(?:em)?$/.test(value)) return [`tex-p${sides[padding]}-0`]
+    return value === '1em' ? [`tex-p${sides[padding]}-1`] : []
+  }
+  const border = /^border-(top|bottom|left|right)$/.exec(property)?.[1]
+  if (border !== undefined) return [`tex-b${sides[border]}`, ...(value.endsWith('dashed') ? ['tex-dashed'] : [])]
+  if (property === 'border') return ['tex-fbox']
+  if (property === 'math-depth' && /^[0-2]$/.test(value)) return [`tex-depth-${value}`]
+  if (property === 'width') return value === '100%' ? ['tex-w-100'] : value === '50%' ? ['tex-w-50'] : []
+  if (property === 'margin-left') return negativeSpaces[value] ?? []
+  return otherStyles[rule] ?? []
+}
+
+const negativeSpaces: Readonly<Record<string, readonly string[]>> = {
+  '-0.1667em': ['tex-back-3'],
+  '-0.2222em': ['tex-back-4'],
+  '-0.2778em': ['tex-back-5'],
+}
+
+const otherStyles: Readonly<Record<string, readonly string[]>> = {
+  'padding:0': ['tex-pl-0', 'tex-pr-0'],
+  'font-weight:bold': ['tex-bold'],
+  'font-style:italic': ['tex-italic'],
+  'text-align:left': ['tex-left'],
+  'transform:scaleX(-1)': ['tex-mirror'],
 }

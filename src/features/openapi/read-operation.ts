@@ -100,7 +100,7 @@ export function createOperationReader(reader: SpecReader, content: ContentReader
     const first = given === undefined ? undefined : ids.get(given)
     if (given !== undefined && first !== undefined && kind !== 'callback')
       reader.report('openapi/duplicate-operation', { id: given, first }, child(at, 'operationId'))
-    const wanted = given !== undefined && first === undefined ? given : generateId(name)
+    const wanted = given !== undefined && first === undefined ? given : name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')
     let id = wanted
     for (let number = 2; ids.has(id); number++) id = `${wanted}-${number}`
     ids.set(id, name)
@@ -127,10 +127,6 @@ export function createOperationReader(reader: SpecReader, content: ContentReader
   }
 
   return operations
-}
-
-function generateId(name: string): string {
-  return name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')
 }
 
 /** Parameters of an operation replace those of its path. */

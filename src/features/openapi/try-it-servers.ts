@@ -1,4 +1,5 @@
 import type { TryItServer } from '../../core/model/try-it.ts'
+import { uniqueBy } from '../../kit/data/sort-and-group.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { parseUrl } from '../../kit/url/parse-url.ts'
 import type { ApiDescription, ApiServer } from './api-description.ts'
@@ -39,8 +40,7 @@ export function createServers(servers: readonly ApiServer[], origins: readonly s
       },
     ]
   })
-  const seen = new Set<string>()
-  return made.filter(({ url }) => !seen.has(url) && seen.add(url))
+  return uniqueBy(made, ({ url }) => url)
 }
 
 /** An origin as browsers write it, without a usual port. */

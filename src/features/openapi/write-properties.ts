@@ -1,3 +1,4 @@
+import { addTo } from '../../kit/data/sort-and-group.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { uniqueName } from '../../kit/text/names.ts'
 import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
@@ -20,6 +21,8 @@ export interface Member {
   readonly description: ApiText | undefined
   readonly examples: readonly unknown[]
   readonly facts?: readonly string[]
+  /** The members of this one that are folded. @default none */
+  readonly folded?: readonly Member[]
   readonly place: SpecPlace
 }
 
@@ -32,11 +35,12 @@ interface TableInput {
   readonly without?: 'readOnly' | 'writeOnly' | undefined
 }
 
-/** Writes a table of properties, parameters, or headers. Six colons, so that containers in descriptions can be nested. */
+/** Writes a table of properties, parameters, or headers. At least six colons, so that containers in descriptions can be nested. */
 export function writeMembers(writer: PageWriter, members: readonly Member[], { level, anchor }: TableInput): void {
   const [first] = members
   if (!first) return
-  writer.block('::::::members', first.place)
+  const colons = members.some(({ folded = [] }) => folded.length > 0) ? '::::::::' : '::::::'
+  writer.block(`${colons}members`, first.place)
   for (const member of members) {
     const { name, kind, required, deprecated, schema, place } = member
     const own = member.anchor ?? name
@@ -63,8 +67,36 @@ export function writeMembers(writer: PageWriter, members: readonly Member[], { l
         .filter((span) => span !== '')
       if (shown.length > 0) writer.block(`Example: ${shown.join(', ')}`, place)
     }
+    const { folded = [] } = member
+    if (folded.length === 0) continue
+    const fence = colons.slice(1)
+    writer.block(`${fence}details ${folded.length === 1 ? '1 property' : `${folded.length} properties`}`, place)
+    writeMembers(writer, folded, { level, anchor })
+    writer.block(fence, place)
   }
-  writer.block('::::::', first.place)
+  writer.block(colons, first.place)
+}
+
+const shortTable = 20
+
+/** In long tables, members from the third level on are folded into the one of the second level that they belong to. */
+function foldRows(rows: readonly Row[]): readonly Member[] {
+  const outer: Row[] = []
+  const folds = new Map<Row, Member[]>()
+  const shown = rows.filter((row) => {
+    while (!isWithin(row.name, outer.at(-1)?.name)) outer.pop()
+    outer.push(row)
+    const [, second, third] = outer
+    if (!second || !third || rows.length <= shortTable) return true
+    addTo(folds, second, memberOfRow(row))
+    return false
+  })
+  return shown.map((row) => ({ ...memberOfRow(row), folded: folds.get(row) ?? [] }))
+}
+
+/** `owner.name` and `owner[].name` are within `owner`. */
+function isWithin(inner: string, outer: string | undefined): boolean {
+  return outer === undefined || (inner.startsWith(outer) && /^[.[]/.test(inner.slice(outer.length)))
 }
 
 export function memberOfRow({ name, anchor, kind, variant, schema, required }: Row): Member {
@@ -89,8 +121,7 @@ export function writeProperties(writer: PageWriter, schema: ApiSchema, table: Ta
   const { without } = table
   const rows = rowsOf(writer, schema).filter((row) => without === undefined || row.schema[without] !== true)
   const shown = rows.slice(0, maxRows)
-  const members = shown.map(memberOfRow)
-  writeMembers(writer, members, table)
+  writeMembers(writer, foldRows(shown), table)
   if (rows.length > shown.length) {
     writer.block('This object has more properties, which are not listed here.', schema.place)
     writer.report('openapi/too-many-properties', { limit: maxRows, first: rows[maxRows]?.name ?? '' }, schema.place)
@@ -160,22 +191,25 @@ function writeChoice(writer: PageWriter, { schema, keyword, variants }: GivenCho
     const label = labelOf(variant, variants.indexOf(variant))
     return { variant, label, anchor: writer.anchor(`${input.anchor === '' ? 'variant' : input.anchor}-${label}`) }
   })
+  const isTabbed = shown.length > 1
   for (const variant of inline) {
     const own = shown.find((each) => each.variant === variant)
-    items.push(own ? `- [${escapeMarkdown(own.label)}](#${own.anchor})` : `- ${describeSimple(writer, variant)}`)
+    if (!own) items.push(`- ${describeSimple(writer, variant)}`)
+    // Tabs already list the variants.
+    else if (!isTabbed) items.push(`- [${escapeMarkdown(own.label)}](#${own.anchor})`)
   }
   const words = keyword === 'oneOf' ? 'One of:' : keyword === 'anyOf' ? 'One or more of:' : 'Variants:'
-  const isTabbed = shown.length > 1
-  // Tabs already list the variants.
-  if (isTabbed && items.length === shown.length) writer.block(words, schema.place)
-  else if (items.length > 0) writer.block(`${words}\n\n${items.join('\n')}`, schema.place)
+  const blocks = [words, ...(items.length > 0 ? [items.join('\n')] : []), ...(isTabbed && items.length > 0 ? ['Or one of these:'] : [])]
+  if (isTabbed || items.length > 0) writer.block(blocks.join('\n\n'), schema.place)
   if (property !== undefined && mapping.size === 0) writer.block(`The property ${codeSpan(property)} says which one.`, schema.place)
   const names = new Set<string>()
   if (isTabbed) writer.block('<Tabs>', schema.place)
   for (const { variant, label, anchor } of shown) {
     const name = escapeHtml(uniqueName(names, titled(label), ' '))
     if (isTabbed) writer.block(`<TabItem label="${name}">`, variant.place)
-    writeVariant(writer, variant, { ...input, label, anchor })
+    if (!isTabbed) writer.block(`${'#'.repeat(Math.min(input.heading, 6))} ${escapeMarkdown(titled(label))} {#${anchor}}`, variant.place)
+    writer.block([typeOf(writer, variant), ...factsOf(variant)].join(' · '), variant.place)
+    writeDescribed(writer, variant, { ...input, anchor })
     if (isTabbed) writer.block('</TabItem>', variant.place)
   }
   if (isTabbed) writer.block('</Tabs>', schema.place)
@@ -183,14 +217,6 @@ function writeChoice(writer: PageWriter, { schema, keyword, variants }: GivenCho
 
 function titled(label: string): string {
   return label.replace(/^variant /, 'Variant ').replace(/\s+/g, ' ')
-}
-
-function writeVariant(writer: PageWriter, variant: ApiSchema, input: VariantsInput & { readonly label: string }): void {
-  const { label, heading, anchor } = input
-  writer.block(`${'#'.repeat(Math.min(heading, 6))} ${escapeMarkdown(titled(label))} {#${anchor}}`, variant.place)
-  const facts = factsOf(variant)
-  writer.block([typeOf(writer, variant), ...facts].join(' · '), variant.place)
-  writeDescribed(writer, variant, input)
 }
 
 function writeDescribed(writer: PageWriter, variant: ApiSchema, input: VariantsInput): void {

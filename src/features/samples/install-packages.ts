@@ -13,7 +13,7 @@ import { BadTarball } from '../references/packages/unpack-tarball.ts'
 import { checkPackages } from './check-packages.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { checkRegistries, downloadPackages, readRegistries, type WantedPackage } from './download-packages.ts'
-import { findDifference, isLeftOut, orRefused, type PackageFiles, sha512Of, writePackageFiles } from './package-files.ts'
+import { findDifference, isLeftOut, orPackagesRefused, type PackageFiles, sha512Of, writePackageFiles } from './package-files.ts'
 import type { SamplePackages } from './sample-setup.ts'
 import { hasArchive, selectTypes, writeArchive } from './types-archive.ts'
 
@@ -38,13 +38,13 @@ export async function installPackages({ home, packages, location, folder }: Inst
   if (!files) return diagnostics
   const reason = findDifference(files, folder)
   if (reason !== undefined) return [createDiagnostic('sample/lock-differs', { reason, folder }, location)]
-  orRefused(() => mkdirSync(dirname(home), { recursive: true }))
+  orPackagesRefused(() => mkdirSync(dirname(home), { recursive: true }))
   const lock = await acquireLock(`${home}.lock`, thisMachine, { waitMs: limitMs, action: 'is installing the packages for code samples' })
   try {
     // Another build may have installed them.
     if (hasArchive(home)) return []
     removeAbandoned(home)
-    const staging = orRefused(() => prepare(home, files, packages.npmrc))
+    const staging = orPackagesRefused(() => prepare(home, files, packages.npmrc))
     try {
       return await installFrom(staging, { home, packages, files, folder })
     } finally {

@@ -9,7 +9,7 @@ import { describeNpmFailure, findAbsentPackage, type NpmFailure, runNpm } from '
 import { checkPackages } from './check-packages.ts'
 import { installOptions, limitMs, writeForNpm } from './install-packages.ts'
 import { type ChangedPackage, findChanged, type OtherVersion, replaceVersions } from './other-versions.ts'
-import { findMissingPeer, orRefused, type PackageFiles, readPackageFiles } from './package-files.ts'
+import { findMissingPeer, orPackagesRefused, type PackageFiles, readPackageFiles } from './package-files.ts'
 import type { SamplePackages } from './sample-setup.ts'
 
 interface LockInput {
@@ -45,7 +45,7 @@ export async function lockVersions({ packages, versions, folder, stateDir, offli
       'Run the command once without `--offline`.',
     )
   const staging = join(stateDir, 'samples', `.lock-${key}`)
-  orRefused(() => mkdirSync(join(stateDir, 'samples'), { recursive: true }))
+  orPackagesRefused(() => mkdirSync(join(stateDir, 'samples'), { recursive: true }))
   const lock = await acquireLock(`${staging}.lock`, thisMachine, { waitMs: limitMs, action: 'is looking up the packages for code samples' })
   try {
     const made = await updateLock(staging, { packages, files, changed, folder })
@@ -70,7 +70,7 @@ async function updateLock(staging: string, { packages, files, changed, folder }:
   for (;;) {
     const wanted = changed.filter((change) => !kept.includes(change))
     const manifest = replaceVersions(files.manifest, wanted)
-    orRefused(() => writeStaging(staging, { manifest, lock: packages.lock, npmrc: packages.npmrc }))
+    orPackagesRefused(() => writeStaging(staging, { manifest, lock: packages.lock, npmrc: packages.npmrc }))
     const failure = await runNpm(['install', '--package-lock-only', ...installOptions(staging), ...peers], { cwd: staging, limitMs })
     if (!failure) {
       const lock = readFileSync(join(staging, 'package-lock.json'), 'utf8')

@@ -2,7 +2,7 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Location } from '../../core/model/diagnostic.ts'
 import { isRecord, recordOf } from '../../kit/data/is-record.ts'
 import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
-import { EnvironmentError } from '../../kit/failures/failure.ts'
+import { orRefused } from '../../kit/failures/failure.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
 import { dependencyKeys } from './other-versions.ts'
@@ -138,12 +138,7 @@ export function sha512Of(integrity: unknown): string | undefined {
 }
 
 /** Throws an `EnvironmentError` if the disk refuses. */
-export function orRefused<Value>(step: () => Value): Value {
-  try {
-    return step()
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-    const hint = 'docsgen keeps them in the `.docsgen` folder of the project. Make sure that this folder is writable.'
-    throw new EnvironmentError(`Cannot write the packages for code samples to \`.docsgen/samples\`: ${reason}.`, hint, { cause: error })
-  }
+export function orPackagesRefused<Value>(step: () => Value): Value {
+  const hint = 'docsgen keeps them in the `.docsgen` folder of the project. Make sure that this folder is writable.'
+  return orRefused(step, 'Cannot write the packages for code samples to `.docsgen/samples`', hint)
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { readSealed, writeSealed } from '../../kit/caches/seal.ts'
 import { unpackTarball } from '../references/packages/unpack-tarball.ts'
-import { orRefused } from './package-files.ts'
+import { orPackagesRefused } from './package-files.ts'
 
 /** Names in the folder of the program that are not of samples. */
 export function archiveNames(home: string): readonly string[] {
@@ -50,7 +50,7 @@ export async function writeArchive(home: string, files: ArchivedFiles): Promise<
   const index = [...files].map(([path, { length }]) => [path, length])
   const plain = Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...files.values()])
   const content = await promisify(gzip)(plain, { level: 5 })
-  orRefused(() => {
+  orPackagesRefused(() => {
     mkdirSync(home, { recursive: true })
     writeSealed(archiveFile(home), content)
   })
@@ -69,7 +69,7 @@ export async function unpackArchive(home: string): Promise<void> {
   const plain = await promisify(gunzip)(content)
   const end = plain.indexOf(10)
   const index = JSON.parse(plain.toString('utf8', 0, end)) as readonly (readonly [string, number])[]
-  orRefused(() => {
+  orPackagesRefused(() => {
     rmSync(join(home, 'node_modules'), { recursive: true, force: true })
     mkdirSync(join(home, 'node_modules'))
     const folders = new Set<string>()

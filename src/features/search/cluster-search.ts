@@ -4,18 +4,27 @@ import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
 import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import { algoliaHosts } from './options.ts'
 import { createPageRecords, docsTag, type SearchRecord } from './page-records.ts'
 import { isSearched, searchedBody } from './search-entries.ts'
 
 /** The settings for queries to the search cluster from pages of one version and language, or undefined without a cluster. */
 export function createClusterSettings(config: SiteConfig, version: Version, locale: Locale): ClusterSettings | undefined {
-  const { search } = config
-  if (search.provider !== 'typesense') return undefined
-  const { nodes, searchKey, collection, parameters } = search
+  const { search, locales } = config
+  if (search.provider !== 'typesense' && search.provider !== 'algolia') return undefined
+  const { parameters } = search
+  const service =
+    search.provider === 'typesense'
+      ? { nodes: search.nodes, searchKey: search.searchKey, collection: search.collection }
+      : {
+          nodes: algoliaHosts(search.appId),
+          searchKey: search.apiKey,
+          collection: search.indexName,
+          appId: search.appId,
+          isMultilingual: locales.length > 1,
+        }
   return {
-    nodes,
-    searchKey,
-    collection,
+    ...service,
     parameters,
     language: locale.code,
     tag: docsTag(version),

@@ -6,10 +6,13 @@ import type { UserConfig } from '../../core/config/user-config.ts'
 import type { Locale } from '../../core/model/site-config.ts'
 import { isUrl } from '../../kit/url/parse-url.ts'
 
-export type SearchConfig = OwnSearchConfig | TypesenseSearchConfig
+export type SearchConfig = OwnSearchConfig | TypesenseSearchConfig | AlgoliaSearchConfig
 
 class OwnSearchConfig {
-  /** The search provider. `local` uses an index that is part of the site, `typesense` uses a Typesense cluster, and `none` turns off search. */
+  /**
+   * The search provider. `local` uses an index that is part of the site, `typesense` a Typesense cluster, and `algolia` an Algolia index, such as
+   * that of DocSearch. `none` turns off search.
+   */
   readonly provider: 'local' | 'none' = o.oneOf('local', 'none')
   /** Groups of words with the same meaning. A query for one of them also finds the others, which count less. @default [] */
   readonly synonyms?: readonly (readonly string[])[] = o.optional(o.list(o.list(o.text(findSynonymProblem), findGroupProblem)))
@@ -27,18 +30,36 @@ class TypesenseSearchConfig {
   readonly searchKey: string = o.text(findKeyProblem)
   /** The name of the collection to search. @default the title in lowercase, followed by `-docs` */
   readonly collection?: string = o.optional(o.text(findCollectionProblem))
-  /** Additional Typesense search parameters, such as `num_typos`. @default {} */
+  /** Additional search parameters of the provider, such as `num_typos` for Typesense or `filters` for Algolia. @default {} */
   readonly parameters?: Readonly<Record<string, string | number | boolean>> = o.optional(
     o.record(findParameterProblem, parameterValue()),
     {},
   )
-  /** Whether to also publish the built-in search as a fallback for when the cluster is unavailable. @default true */
+  /** Whether to also publish the built-in search as a fallback for when the server is unavailable. @default true */
+  readonly local?: boolean = o.optional(o.flag(), true)
+}
+
+/** Search with an Algolia index that has the records of DocSearch. Algolia's crawler creates it. */
+class AlgoliaSearchConfig {
+  readonly provider: 'algolia' = o.literal('algolia')
+  /** The ID of the Algolia application, such as `R2IYF7ETH7`. */
+  readonly appId: string = o.text(findAppProblem)
+  /** An API key that allows only searches. The key is public because every reader receives it. */
+  readonly apiKey: string = o.text(findKeyProblem)
+  /** The name of the Algolia index. */
+  readonly indexName: string = o.label()
+  /** Additional search parameters of the provider, such as `num_typos` for Typesense or `filters` for Algolia. @default {} */
+  readonly parameters?: Readonly<Record<string, string | number | boolean>> = o.optional(
+    o.record(findAlgoliaParameterProblem, parameterValue()),
+    {},
+  )
+  /** Whether to also publish the built-in search as a fallback for when the server is unavailable. @default true */
   readonly local?: boolean = o.optional(o.flag(), true)
 }
 
 /** Other keys belong to a provider that is still unknown. */
 class UnknownSearch {
-  readonly provider: 'local' | 'none' | 'typesense' = o.oneOf('local', 'none', 'typesense')
+  readonly provider: 'local' | 'none' | 'typesense' | 'algolia' = o.oneOf('local', 'none', 'typesense', 'algolia')
 }
 
 class SearchOptions {
@@ -51,6 +72,7 @@ function searchConfig(): SearchConfig {
   return o.choose<SearchConfig>((input) => {
     if (!isPlainObject(input)) return o.expected('an object')
     if (input.provider === 'typesense') return o.object(TypesenseSearchConfig)
+    if (input.provider === 'algolia') return o.object(AlgoliaSearchConfig)
     return input.provider === 'local' || input.provider === 'none'
       ? o.object(OwnSearchConfig)
       : o.looseObject(UnknownSearch as o.Section<SearchConfig>)
@@ -105,12 +127,34 @@ function findCollectionProblem(name: string): string | undefined {
     : 'it can contain up to 200 letters, digits, `.`, `-`, and `_`, and it cannot begin with `.` or `-`'
 }
 
+// The ID becomes part of host names.
+function findAppProblem(appId: string): string | undefined {
+  return /^[A-Za-z0-9]{1,40}$/.test(appId) ? undefined : 'it must consist of letters and digits, such as `R2IYF7ETH7`'
+}
+
+/** Queries go to the first host, or to the next one if it does not respond. */
+export function algoliaHosts(appId: string): readonly string[] {
+  const id = appId.toLowerCase()
+  return [`https://${id}-dsn.algolia.net`, ...[1, 2, 3].map((number) => `https://${id}-${number}.algolianet.com`)]
+}
+
 /** The theme depends on these parameters to read responses. */
 const ownParameters = new Set(
   'q page per_page limit offset collection group_by facet_by include_fields exclude_fields highlight_fields highlight_full_fields highlight_start_tag highlight_end_tag'.split(
     ' ',
   ),
 )
+
+const algoliaParameters = new Set(
+  'indexName query params page hitsPerPage offset length facets maxValuesPerFacet facetFilters attributesToRetrieve attributesToHighlight attributesToSnippet highlightPreTag highlightPostTag'.split(
+    ' ',
+  ),
+)
+
+function findAlgoliaParameterProblem(name: string): string | undefined {
+  if (algoliaParameters.has(name)) return 'docsgen sets this parameter itself'
+  return /^[a-z]\w*$/i.test(name) ? undefined : 'it is not a valid search parameter name, such as `filters`'
+}
 
 function findParameterProblem(name: string): string | undefined {
   if (ownParameters.has(name)) return 'docsgen sets this parameter itself'
@@ -120,8 +164,10 @@ function findParameterProblem(name: string): string | undefined {
 export const options: FeatureOptions = {
   config: SearchOptions,
   resolve: (config, { locales }) => ({ search: resolveSearch(config, locales) }),
-  connections: ({ search }) =>
-    search?.provider === 'typesense' ? search.nodes.map((node) => ({ source: new URL(node).origin, from: 'search.nodes' })) : [],
+  connections({ search }) {
+    if (search?.provider === 'algolia') return algoliaHosts(search.appId).map((source) => ({ source, from: 'search.appId' }))
+    return search?.provider === 'typesense' ? search.nodes.map((node) => ({ source: new URL(node).origin, from: 'search.nodes' })) : []
+  },
   problems: (config, locales) => {
     const title = defaultTitle(config, locales)
     const { search } = config
@@ -135,6 +181,7 @@ export const options: FeatureOptions = {
 
 function resolveSearch(config: UserConfig, locales: readonly Locale[]): SearchSettings {
   const { search = { provider: 'local' } } = config
+  if (search.provider === 'algolia') return o.withDefaults(AlgoliaSearchConfig, search)
   if (search.provider !== 'typesense') return search
   return {
     ...o.withDefaults(TypesenseSearchConfig, search),
@@ -164,6 +211,7 @@ type SearchSettings =
   | OwnSearchConfig
   /** Nodes are origins: `https://search.example.com`. */
   | Required<TypesenseSearchConfig>
+  | Required<AlgoliaSearchConfig>
 
 declare module '../../core/config/user-config.ts' {
   interface UserConfig extends SearchOptions {}

@@ -10,7 +10,7 @@ import { createEntryWriter, type IndexEntry } from './index-entry.ts'
 
 /** Readers can search without a server. */
 export function hasOwnIndex({ search }: Pick<SiteConfig, 'search'>): boolean {
-  return search.provider === 'local' || (search.provider === 'typesense' && search.local)
+  return search.provider === 'local' || ('local' in search && search.local)
 }
 
 export function isSearched({ document }: Pick<SitePage, 'document'>): boolean {

@@ -34,7 +34,7 @@ export function findEntryPoints(manifest: PackageManifest, files: PackageFiles, 
   const found: { name: string; path: string }[] = []
   const add = (key: string, path: string | undefined) => {
     if (path !== undefined && !excluded.some((pattern) => matchesPattern(pattern, key)))
-      found.push({ name: importName(manifest.name, key), path })
+      found.push({ name: importedName(manifest.name) + key.slice(1), path })
   }
   if (included.length === 0) for (const [key, target] of targets) if (!key.includes('*')) add(key, findTypes(target, files))
   for (const entry of included) {
@@ -74,10 +74,6 @@ function fillPattern(target: unknown, star: string): unknown {
   if (Array.isArray(target)) return target.map((each) => fillPattern(each, star))
   if (!isObjectOrList(target)) return target
   return Object.fromEntries(Object.entries(target).map(([condition, value]) => [condition, fillPattern(value, star)]))
-}
-
-function importName(packageName: string, key: string): string {
-  return importedName(packageName) + key.slice(1)
 }
 
 type Targets = readonly (readonly [key: string, target: unknown])[]

@@ -1,4 +1,5 @@
 import type { Comment, Node, Span } from 'oxc-parser'
+import { uniqueBy } from '../../kit/data/sort-and-group.ts'
 import { fenced, hasFence } from '../../kit/markdown-lines/fence.ts'
 import { countUpTo, createLineFinder } from '../../kit/text/line-starts.ts'
 import type { ReferenceFile } from '../references/reference-file.ts'
@@ -79,11 +80,10 @@ const inlineTags =
 export function readTsdocComment(comment: string, firstLine: number): DocComment {
   const { description, tags } = readDocComment(comment, firstLine)
   const all = [...description.map((text): DocTag => ({ name: 'description', ...text })), ...tags].flatMap(splitInlineTags).map(normalize)
-  const seen = new Set<string>()
   const texts = all.filter(({ name, text }) => name === 'description' && text !== '').sort((a, b) => a.line - b.line)
   return {
     // A summary is often repeated as the description.
-    description: texts.filter(({ text }) => !seen.has(text) && seen.add(text)),
+    description: uniqueBy(texts, ({ text }) => text),
     tags: all.filter(({ name }) => name !== 'description'),
   }
 }

@@ -15,6 +15,13 @@ export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item)
   else groups.set(key, [item])
 }
 
+/** The first item of each key. */
+export function uniqueBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => unknown): readonly Item[] {
+  const firsts = new Map<unknown, Item>()
+  for (const item of items) if (!firsts.has(keyOf(item))) firsts.set(keyOf(item), item)
+  return [...firsts.values()]
+}
+
 /** Lists of the items with the same key, in the order of the first one of each. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()

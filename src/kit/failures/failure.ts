@@ -17,3 +17,14 @@ export class EnvironmentError extends Error {
     this.hint = hint
   }
 }
+
+/** The result of a step on the disk. @throws EnvironmentError with the system’s reason after `message`, as in `Cannot write the report: ENOSPC.` */
+export function orRefused<Value>(step: () => Value, message: string, hint?: string): Value {
+  try {
+    return step()
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error)
+    throw new EnvironmentError(`${message}: ${reason}.`, hint, { cause: error })
+  }
+}

@@ -39,7 +39,7 @@ export function findReferenceEntries<Section extends EntrySection>(
       .slice(section.start, sections[index + 1]?.start ?? text.length)
       .split('\n')
       .slice(1)
-    const at = lines.findIndex((line) => line.trim() !== '' && !isIndexLine(line))
+    const at = lines.findIndex((line) => line.trim() !== '' && !line.startsWith(start))
     const [, kind, facts = ''] = kindPattern.exec(lines[at] ?? '') ?? []
     if (kind === undefined) return []
     const isMember = parent !== undefined && members.some((range) => range.start < section.start && section.start < range.end)
@@ -63,8 +63,4 @@ const start = '> Index of all pages: '
 /** Names the list of all pages in the Markdown of a page, below its title. */
 export function indexLine(address: string): string {
   return `${start}${address}\n`
-}
-
-function isIndexLine(line: string): boolean {
-  return line.startsWith(start)
 }

@@ -2,6 +2,7 @@ import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics
 import { createLineIndex } from '../../core/markdown/line-index.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { Link } from '../../core/model/document.ts'
+import { uniqueBy } from '../../kit/data/sort-and-group.ts'
 import { createSimilarNames, type SimilarNames } from '../../kit/similar/similar-names.ts'
 import { pathOf } from '../../kit/url/address.ts'
 import { createDiagnostic } from './diagnostics.ts'
@@ -115,10 +116,12 @@ export function linkToResolve({ href, kind, at }: Link): LinkToResolve {
   return { href, kind, ...(at.file === undefined ? {} : { file: at.file }) }
 }
 
-function findDuplicates({ pages }: OtherSite): readonly Diagnostic[] {
+function findDuplicates({ pages, tool }: OtherSite): readonly Diagnostic[] {
   const taken = new Map<string, OtherPage>()
+  // These two write `a.html` beside `a/index.html`.
+  const fileOf = tool === 'vitepress' || tool === 'mdbook' ? (address: string) => address : withoutEnding
   return pages.flatMap((page) => {
-    const address = withoutEnding(page.address)
+    const address = fileOf(page.address)
     const other = taken.get(address)
     taken.set(address, other ?? page)
     if (!other) return []
@@ -167,11 +170,6 @@ export function withoutEnding(address: string): string {
 
 /** A partial is part of many pages, and languages can share a navigation: their problems are reported once. */
 export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const seen = new Set<string>()
-  return diagnostics.filter(({ code, message, location }) => {
-    const key = `${code} ${location?.file}:${location?.line}:${location?.column} ${message}`
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  const at = (location: Location | undefined) => `${location?.file}:${location?.line}:${location?.column}`
+  return uniqueBy(diagnostics, ({ code, message, location }) => `${code} ${at(location)} ${message}`)
 }

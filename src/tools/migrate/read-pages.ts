@@ -141,7 +141,7 @@ function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<Proj
 /** Problems of the text that are as true on the other tool's site. */
 const sharedCodes = new Set(
   wordsOf(`
-  code/not-closed container/not-closed component/not-closed component/stray-close include/circular include/too-deep page/not-utf8 page/nul
+  html/not-closed html/duplicate-id heading/duplicate-id code/not-closed container/not-closed component/not-closed component/stray-close include/circular include/too-deep page/not-utf8 page/nul
   page/too-large
 `),
 )
@@ -157,7 +157,8 @@ export function sharedDiagnostics({ page, translation, document, locate }: Parse
     const { line, column } = location
     return [line === undefined || column === undefined ? diagnostic : { ...diagnostic, location: locate({ ...location, line, column }) }]
   })
-  return [...broken, ...shared]
+  // The tool's own finding is the more exact one.
+  return [...broken, ...shared.filter(({ location: at }) => !broken.some(({ location }) => location?.line === at?.line))]
 }
 
 /** Files that were asked for on behalf of a page, and that may not be read, with the first line that names them. */

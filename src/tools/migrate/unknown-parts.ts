@@ -3,7 +3,7 @@ import type { SiteFiles } from './site-files.ts'
 
 /** Code needs these to give readers anchors: IDs, headings, or HTML and Markdown from elsewhere. */
 const makesAnchors =
-  /\bid[=:]|\bid\b\s*[,}]|<h[1-6]\b|Heading|dangerouslySetInnerHTML|\b(?:set:html|v-html)\b|\.mdx?['"]|["'`]#{1,6} |\\n#{1,6} |\{ ?#|\bread_text\b|\bopen\(|\brequests\./
+  /\bid[=:]|\bid\b\s*[,}]|<h[1-6]\b|Heading|dangerouslySetInnerHTML|\b(?:set:html|v-html)\b|\.mdx?['"]|["'`]#{1,6} |\\n#{1,6} |\{ ?#|\bpartial(?:Cached)? "|[rR]eadFile\b|\.Content\b|\bread_text\b|\bopen\(|\brequests\./
 
 const known = new WeakMap<SiteFiles, Map<string, boolean>>()
 const endings = ['', '.tsx', '.jsx', '.ts', '.js', '.vue', '.astro', '/index.tsx', '/index.jsx', '/index.ts', '/index.js']

@@ -114,6 +114,14 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** `Tabs.Tab` -> `TabsTab`, `my-video` -> `MyVideo` */
+export function joinWords(name: string): string {
+  return name
+    .split(/[^A-Za-z0-9]+/)
+    .map(capitalize)
+    .join('')
+}
+
 /** One value for names that are words of a text. */
 export function all<T>(value: T, names: string): Readonly<Record<string, T>> {
   return Object.fromEntries(wordsOf(names).map((name) => [name, value]))

@@ -37,7 +37,7 @@ test.each([
   [`search: 'typesens'`, '3:11 config/wrong-type `search` must be an object; found the string `typesens`.'],
   [
     `search: { provider: 'typesens' }`,
-    '3:23 config/bad-value `search.provider` is invalid: it must be `local`, `none`, or `typesense`; found `typesens`.',
+    '3:23 config/bad-value `search.provider` is invalid: it must be `local`, `none`, `typesense`, or `algolia`; found `typesens`.',
   ],
   ['versions: []', '3:3 config/bad-value `versions` is invalid: it is empty; add a version, or remove the option.'],
   [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { writeIndex } from '../../../src/features/book/make-book.ts'
 import { countPages, planBook, splitChapters } from '../../../src/features/book/plan-book.ts'
 import { guessPageNumbers } from '../../../src/features/book/print-book.ts'
 import { writeArticle } from '../../../src/features/book/write-article.ts'
 import { visit, type WrittenChapter, writeChapters, writeDocument } from '../../../src/features/book/write-book.ts'
-import { writeIndex } from '../../../src/features/book/write-index.ts'
 import { UsageError } from '../../../src/kit/failures/failure.ts'
 
 const links = {

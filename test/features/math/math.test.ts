@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { convertMath } from '../../../src/features/math/convert-math.ts'
+import { convertMath } from '../../../src/features/math/index.ts'
 import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 import { reportsOf } from '../../core/markdown/reports.ts'
 

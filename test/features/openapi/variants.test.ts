@@ -57,16 +57,14 @@ test('variants without a name are sections with the rows of their members, also 
     One of:
 
     - [\`Source\`](./schemas/source.md)
-    - [By card](#body-by-card)
-    - [kind: bank](#body-kind-bank)
     - \`string\` · at most 3 characters – A code.
     - \`string\` · \`a\`, \`b\`
+
+    Or one of these:
 
     <Tabs>
 
     <TabItem label="By card">
-
-    ### By card {#body-by-card}
 
     \`object\`
 
@@ -84,8 +82,6 @@ test('variants without a name are sections with the rows of their members, also 
 
     <TabItem label="kind: bank">
 
-    ### kind: bank {#body-kind-bank}
-
     \`object\`
 
     ::::::members
@@ -102,8 +98,6 @@ test('variants without a name are sections with the rows of their members, also 
 
     <TabItem label="Domestic">
 
-    #### Domestic {#body-kind-bank-domestic}
-
     \`object\`
 
     ::::::members
@@ -117,8 +111,6 @@ test('variants without a name are sections with the rows of their members, also 
     </TabItem>
 
     <TabItem label="Abroad">
-
-    #### Abroad {#body-kind-bank-abroad}
 
     \`object\`
 
@@ -202,7 +194,7 @@ test('the variants of a property are rows, each with the rows of its members', (
 
 test('the variants of items are on the page of the list', () => {
   const page = pages['api/schemas/list.md'] ?? ''
-  expect(page).toContain('Each item is as follows.\n\nOne of:\n\n<Tabs>\n\n<TabItem label="X">\n\n## X {#variant-x}\n')
+  expect(page).toContain('Each item is as follows.\n\nOne of:\n\n<Tabs>\n\n<TabItem label="X">\n\n`object`\n')
   expect(page).toContain('#### y {#variant-y-y}')
 })
 
@@ -234,4 +226,39 @@ test('tabs of variants have different labels that no title can close', async () 
     '</TabItem>',
     '</Tabs>',
   ])
+})
+
+test('in a long table, members from the third level on are folded into the second one', async () => {
+  const owner = (count: number) => ({
+    properties: Object.fromEntries([
+      ...Array.from({ length: count }, (_, index) => [`p${index}`, { type: 'string' }]),
+      ['owner', { properties: { team: { properties: { id: {}, lead: { properties: { name: { type: 'string' } } } } }, last: {} } }],
+    ]),
+  })
+  const made = await pagesOf({
+    files: {
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1' },
+        components: { schemas: { Long: owner(20), Short: owner(2) } },
+      }),
+    },
+  })
+  expect(made.problems).toEqual([])
+  const shapeOf = (page: string) => page.split('\n').filter((line) => /^(?::::|####)/.test(line))
+  expect(shapeOf(made.pages['api/schemas/long.md'] ?? '').filter((line) => !/#### p\d/.test(line))).toEqual([
+    '::::::::members',
+    '#### owner {#owner}',
+    '#### owner.team {#owner-team}',
+    ':::::::details 3 properties',
+    '::::::members',
+    '#### owner.team.id {#owner-team-id}',
+    '#### owner.team.lead {#owner-team-lead}',
+    '#### owner.team.lead.name {#owner-team-lead-name}',
+    '::::::',
+    ':::::::',
+    '#### owner.last {#owner-last}',
+    '::::::::',
+  ])
+  expect(made.pages['api/schemas/short.md']).not.toContain(':::details')
 })

@@ -10,6 +10,7 @@ import { reportLine } from '../../core/config/temp-project.ts'
 
 const configFile = 'docs.config.ts' as ProjectPath
 const typesense = { provider: 'typesense', nodes: ['https://a.example', 'https://b.example:8108'], searchKey: 'search-key' } as const
+const algolia = { provider: 'algolia', appId: 'R2IYF7ETH7', apiKey: 'search-key', indexName: 'acme' } as const
 
 function reportsOf(search: unknown): string[] {
   const { value, diagnostics } = validateConfig({ title: 'A', search }, { file: configFile }, featureOptions)
@@ -39,7 +40,8 @@ test('every provider with all its options', () => {
     typesense,
     { ...typesense, collection: 'acme_1.x', parameters: { num_typos: 1, prefix: false, sort_by: '_text_match:desc' }, local: false },
   ]
-  for (const search of configs) expect(reportsOf(search)).toEqual([])
+  for (const search of [...configs, algolia, { ...algolia, parameters: { filters: 'version:2', typoTolerance: false }, local: false }])
+    expect(reportsOf(search)).toEqual([])
 })
 
 test.each<[string, unknown, string[]]>([
@@ -47,8 +49,8 @@ test.each<[string, unknown, string[]]>([
   ['no provider', {}, ['missing-key The option `search.provider` is required.']],
   [
     'another provider, whatever else it has',
-    { provider: 'algolia', appId: 'x' },
-    ['bad-value `search.provider` is invalid: it must be `local`, `none`, or `typesense`; found `algolia`.'],
+    { provider: 'lunr', appId: 'x' },
+    ['bad-value `search.provider` is invalid: it must be `local`, `none`, `typesense`, or `algolia`; found `lunr`.'],
   ],
   [
     'keys of another provider',
@@ -69,6 +71,15 @@ test.each<[string, unknown, string[]]>([
     ['missing-key The option `search.nodes` is required.', 'missing-key The option `search.searchKey` is required.'],
   ],
   ['a near miss', { ...typesense, colection: 'a' }, ['unknown-key Unknown option `search.colection`. Did you mean `collection`?']],
+  [
+    'an application that is not a host name, and a parameter of docsgen',
+    { ...algolia, appId: 'a.example/', parameters: { hitsPerPage: 3, 'a-b': 1 } },
+    [
+      'bad-value `search.appId` is invalid: it must consist of letters and digits, such as `R2IYF7ETH7`.',
+      'bad-value `search.parameters.hitsPerPage` is invalid: docsgen sets this parameter itself.',
+      'bad-value `search.parameters["a-b"]` is invalid: it is not a valid search parameter name, such as `filters`.',
+    ],
+  ],
   [
     'no nodes',
     { ...typesense, nodes: [] },

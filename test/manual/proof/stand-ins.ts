@@ -142,6 +142,7 @@ export const standIns: Readonly<Record<string, Files>> = {
     '../server/schema/shop.graphql': 'type Query {\n  "Counts the orders."\n  orderCount: Int!\n}\n',
   },
   'manual/content/reference/typescript.md': {
+    'schema/shop.graphql': 'type Query {\n  orderCount: Int!\n}\n',
     '../server/package.json': '{ "name": "server", "version": "1.0.0" }\n',
     '../server/src/index.ts': '/** Starts the server. */\nexport function start(): void {}\n',
   },

@@ -95,6 +95,17 @@ describe('checkOtherSite', () => {
     expect(found.map(({ code }) => code).sort()).toEqual(['include/circular', 'include/missing'])
   })
 
+  test('reports HTML that is not closed, and IDs that are used twice', () => {
+    const found = check({ 'a.md': '# A {#a}\n\n<div>\n\n## B {#a}\n' })
+    expect(found.map(({ code, at }) => `${code} ${at}`)).toEqual(['heading/duplicate-id a.md:5:6', 'html/not-closed a.md:3:1'])
+  })
+
+  test('lets VitePress publish a page beside a folder of its name', () => {
+    const pages = [page('a.md', '/a.html', '# A\n'), page('a/index.md', '/a/', '# B\n')]
+    expect(check({}, { pages, tool: 'vitepress' })).toEqual([])
+    expect(check({}, { pages }).map(({ code }) => code)).toEqual(['other-site/duplicate-address'])
+  })
+
   test('reports two pages with the same address, and redirects that lead nowhere', () => {
     const at = { file: 'mkdocs.yml' as ProjectPath, line: 3 }
     const found = check(

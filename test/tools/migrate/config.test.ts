@@ -49,6 +49,11 @@ describe('readCodeConfig', () => {
     ],
     ['templates and joined texts', `const v = 3\nexport default { a: \`v\${v}\`, b: "x" + v }`, { a: 'v3', b: 'x3' }],
     ['a function that returns the config', 'export default async function config() { return { a: 1 } }', { a: 1 }],
+    [
+      'a function that names the config before it returns it',
+      'const b = 1\nasync function get() { const a = await load(); const config = { a, b }; return config }\nexport default get()',
+      { b: 1 },
+    ],
     ['an arrow function', 'export default () => ({ a: 1 })', { a: 1 }],
     [
       'paths',

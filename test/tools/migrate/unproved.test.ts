@@ -105,6 +105,13 @@ test('known preprocessors of mdBook hide nothing, and others only what they coul
   ])
 })
 
+test('shortcodes of Hugo whose templates have no anchors hide nothing', async () => {
+  const files = { 'hugo.toml': '', 'content/a.md': '{{< own >}}\n\n[x](#none)\n' }
+  const own = (template: string) => check('hugo', { ...files, 'layouts/shortcodes/own.html': template })
+  expect((await own('<b>{{ .Get 0 }}</b>')).problems).toEqual(['link/missing-anchor content/a.md:3'])
+  expect((await own('<b id="{{ .Get 0 }}"></b>')).problems).toEqual(['other-site/unchecked-anchor content/a.md:3 the shortcode `own`'])
+})
+
 test('hooks, shortcodes, and mounts of Hugo explain what they could make', async () => {
   const files = {
     'hugo.toml': 'baseURL = "https://example.com/"\n',

@@ -49,7 +49,7 @@ function formatCommand({ code, severity, message, hint, location, related = [] }
   const text = [message, ...(hint === undefined ? [] : [hint]), ...seen, ...more].join('\n')
   const properties = { ...(location && locationProperties(location)), title: code }
   const written = Object.entries(properties).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
+    value === undefined ? [] : [`${name}=${escapeText(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`],
   )
   return `::${severity} ${written.join(',')}::${escapeText(text)}`
 }
@@ -63,8 +63,4 @@ function locationProperties({ file, line, column, endLine, endColumn }: Location
 /** The escapes of actions/toolkit `packages/core/src/command.ts`. */
 function escapeText(text: string): string {
   return printableText(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-}
-
-function escapeProperty(value: string): string {
-  return escapeText(value).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

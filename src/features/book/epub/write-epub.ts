@@ -163,14 +163,7 @@ const accessibility: readonly (readonly [name: string, value: string])[] = [
   ['accessibilityHazard', 'unknown'],
 ]
 
-interface CoverInput {
-  readonly title: string
-  readonly subtitle: string
-  /** ISO 8601 day. Empty if it is not known. */
-  readonly date: string
-  readonly language: string
-  readonly direction: 'ltr' | 'rtl'
-}
+type CoverInput = Pick<EpubInput, 'title' | 'subtitle' | 'date' | 'language' | 'direction'>
 
 const width = 1200
 const height = 1800

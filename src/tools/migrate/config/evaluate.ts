@@ -30,13 +30,14 @@ export function createEvaluator(module: EvaluatedModule) {
   const active = new Set<SyntaxNode>()
   const known = new Map<SyntaxNode, unknown>()
   const returned = new Map<SyntaxNode, unknown>()
+  let locals: ReadonlyMap<string, SyntaxNode> = new Map()
   let depth = 0
 
   /** The value of a name. `isCalled`: what the function returns that it stands for. */
   function evaluateName(name: string, isCalled = false): unknown {
     if (!isCalled && name === 'undefined') return undefined
     if (!isCalled && name === '__dirname') return module.folder
-    const init = module.names.get(name)
+    const init = locals.get(name) ?? module.names.get(name)
     const imported = module.imports.get(name)
     if (!init) return imported ? module.importValue(imported.from, isCalled ? `${imported.name}()` : imported.name) : unknown
     const values = isCalled ? returned : known
@@ -249,8 +250,13 @@ export function createEvaluator(module: EvaluatedModule) {
     const body = nodeOf(node.body)
     if (!body || nodesOf(node.params).length > 1) return unknown
     if (body.type !== 'BlockStatement' && body.type !== 'FunctionBody') return evaluate(body)
-    const last = nodesOf(body.body).find(({ type }) => type === 'ReturnStatement')
-    return last ? of(last.argument) : unknown
+    const statements = nodesOf(body.body)
+    const last = statements.find(({ type }) => type === 'ReturnStatement')
+    const outer = locals
+    locals = new Map([...outer, ...readDeclarations(statements).names])
+    const value = last ? of(last.argument) : unknown
+    locals = outer
+    return value
   }
 
   return { evaluate, evaluateName }

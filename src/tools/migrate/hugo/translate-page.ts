@@ -9,20 +9,21 @@ import { type Edit, originalText, readOtherFrontMatter, reviseText, withoutOverl
 import type { TranslateInput, Translation } from '../tool.ts'
 import { admonitionKinds } from '../values.ts'
 import { createPageFinder, type FindPage } from './page-address.ts'
-import { translatorOf, unknownShortcodes } from './shortcodes/known-shortcodes.ts'
+import { findTemplate, translatorOf, unknownShortcodes } from './shortcodes/known-shortcodes.ts'
 import { addNote, type PageEdits } from './shortcodes/page-edits.ts'
 import { type Shortcode, scanShortcodes } from './shortcodes/scan-shortcodes.ts'
-import { isTextInCode, readFenceAttributes, writeFenceOptions } from './shortcodes/write-blocks.ts'
+import { isTextInCode, readFenceAttributes, translateHighlight, writeFenceOptions } from './shortcodes/write-blocks.ts'
 import { translateIncludedCode, writeUnknown } from './shortcodes/write-references.ts'
 
 const finders = new WeakMap<OtherSite['pages'], FindPage>()
 
 /** Writes a page of Hugo in docsgen's Markdown: shortcodes first, as Hugo does, then lines of Markdown. */
-export function translatePage({ file, text, page, site, files }: TranslateInput): Translation {
+export function translatePage(input: TranslateInput): Translation {
+  const { file, text, page, site } = input
   const { frontMatter } = page ?? readOtherFrontMatter(text, file)
   const findPage = finders.get(site.pages) ?? createPageFinder(site.pages)
   finders.set(site.pages, findPage)
-  const context: PageEdits = { text, file, page, site, files, findPage, edits: [], notes: [], components: [], partials: [] }
+  const context: PageEdits = { ...input, findPage, edits: [], notes: [], components: [], partials: [] }
   if (frontMatter.format === 'toml' || frontMatter.format === 'json') {
     const yaml = Object.keys(frontMatter.values).length === 0 ? '' : stringify(toPlainData(frontMatter.values).value)
     context.edits.push({ start: 0, end: frontMatter.bodyStart, text: `---\n${yaml}---\n` })
@@ -50,7 +51,7 @@ export function translatePage({ file, text, page, site, files }: TranslateInput)
     notes: [...context.notes, ...notes].toSorted((a, b) => a.offset - b.offset),
     components: context.components,
     partials: context.partials,
-    unknownParts: unknownShortcodes(text),
+    unknownParts: unknownShortcodes(text, context),
   }
 }
 
@@ -67,13 +68,20 @@ function translateShortcodes(page: PageEdits, bodyStart: number): void {
     })
   const visit = (shortcode: Shortcode) => {
     const inCode = outside[shortcode.start] !== '{'
-    const translate = translatorOf(shortcode.name)
+    const translate = translatorOf(shortcode.name) ?? (showsCode(shortcode, page) ? translateHighlight : undefined)
     if (inCode) translateInCode(shortcode, page)
     else if (!translate) writeUnknown(shortcode, page)
     else if (translate(shortcode, page) === 'whole') return
     for (const child of shortcode.children) visit(child)
   }
   for (const shortcode of shortcodes) visit(shortcode)
+}
+
+/** Whether the template of a shortcode highlights what is inside of it. */
+function showsCode({ name, isPaired }: Shortcode, page: PageEdits): boolean {
+  const template = isPaired ? findTemplate(name, page) : undefined
+  const text = template === undefined ? '' : (page.files.readText(template) ?? '')
+  return /\bhighlight\b/i.test(text) && text.includes('.Inner') && !/markdownify|RenderString/.test(text)
 }
 
 /** Hugo carries out shortcodes in code as well. Only those that are text have a result there. */

@@ -85,7 +85,7 @@ export function readSummary(text: string): readonly SummaryEntry[] {
   for (const [index, line] of lines.entries()) {
     const item = listItem.exec(line)
     if (item) {
-      const indent = widthOf(item[1] ?? '')
+      const indent = (item[1] ?? '').replaceAll('\t', '    ').length
       while ((open.at(-1)?.indent ?? -1) >= indent) open.pop()
       const link = readLink(item[3] ?? '', index + 1, line.length - (item[3]?.length ?? 0) + 1)
       if (!link) continue
@@ -135,10 +135,6 @@ function plain(text: string): string {
     .replace(/[`*]/g, '')
     .replace(/\\([[\]_<>#])/g, '$1')
     .trim()
-}
-
-function widthOf(indent: string): number {
-  return indent.replaceAll('\t', '    ').length
 }
 
 const html: SettingsTable = {

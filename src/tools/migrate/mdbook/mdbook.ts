@@ -152,8 +152,13 @@ function readRedirects({ html, locate }: BookConfig): readonly OtherRedirect[] {
     if (typeof value !== 'string') return []
     const from = key.startsWith('/') ? key : `/${key}`
     const [page = ''] = from.split('#', 1)
-    const to = /^(?:[a-z][\w+.-]*:|\/)/i.test(value) ? value : value.startsWith('#') ? page + value : posix.join(posix.dirname(page), value)
-    return [{ from, to, at: locate(`"${key}"`) }]
+    const to = /^(?:[a-z][\w+.-]*:|\/)/i.test(value)
+      ? value
+      : value.startsWith('#')
+        ? page + value
+        : posix.join(posix.dirname(page).slice(1), value)
+    // Another book of the host is above this one.
+    return [{ from, to: /^(?:[a-z][\w+.-]*:|\/|\.\.\/)/i.test(to) ? to : `/${to}`, at: locate(`"${key}"`) }]
   })
 }
 

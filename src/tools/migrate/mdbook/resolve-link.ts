@@ -6,7 +6,7 @@ import { decode } from '../../../core/markdown/plain-text.ts'
 import { decodeIfValid, decodePercent } from '../../../kit/escape/percent.ts'
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import { pathOf, splitOnce } from '../../../kit/url/address.ts'
-import { createAddressLookup } from '../check-other-site.ts'
+import { createAddressLookup, picture } from '../check-other-site.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { TranslationDraft } from '../text/translation-draft.ts'
@@ -30,7 +30,10 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
     const fragment = decodeIfValid(splitOnce(href, '#')[1] ?? '')
     if (written === undefined) return { kind: 'unknown' }
     if (written === '') return found(page, fragment)
-    return resolvePath(written.replace(/^(.*)\.md$/s, '$1.html'), fragment, page)
+    const target = resolvePath(written.replace(/^(.*)\.md$/s, '$1.html'), fragment, page)
+    // It can be in another book of the host.
+    const isBook = target.kind === 'unknown' && /^[^/].*\.md$/s.test(written)
+    return isBook ? { kind: 'missing', what: 'source', tried: written, unless: 'the host of the site' } : target
   }
 
   function resolvePath(path: string, fragment: string, page: OtherPage): OtherTarget {
@@ -48,8 +51,8 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
     // Only the host would tell where such a URL leads. Preprocessors can write files and change links.
     if ((path.startsWith('/') && !site.features.has('site-url')) || leadsOutside(path, page)) return { kind: 'unknown' }
     const isPage = /(?:\.html|\/)$/.test(address) || posix.extname(address) === ''
-    // They find items by name, as in `std::vec`, and move a README.
-    const [unless] = !/[/.]/.test(path) || /(?:^|\/)readme\.html$/i.test(path) ? preprocessors : []
+    // They find items by name, as in `std::vec` and `items.fn`, and move a README.
+    const [unless] = !/\/|\.html$/.test(path.replace(/(?:^|\/)readme\.html$/i, '')) && !picture.test(path) ? preprocessors : []
     return { kind: 'missing', what: isPage ? 'page' : 'file', tried: address, ...(unless !== undefined && { unless }) }
   }
 

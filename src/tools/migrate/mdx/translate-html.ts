@@ -27,16 +27,7 @@ export function translateHtml(page: MdxPage, element: Element, isMdx: boolean): 
     page.note(open, `docsgen removes \`<${name}>\` from pages. Use ${name === 'style' ? 'a style sheet' : 'a component'} instead.`)
     return
   }
-  const video = name === 'iframe' ? youTubeId(page.textOf(open, 'src') ?? '') : undefined
-  if (video !== undefined) {
-    const title = page.textOf(open, 'title')
-    page.replace(
-      open.start,
-      spanOf(element).end,
-      `<YouTube id="${video}"${title === undefined ? '' : ` ${writeAttribute('title', title)}`} />`,
-    )
-    return
-  }
+  if (name === 'iframe' && writeVideo(page, element, 'src')) return
   for (const attribute of open.attributes) {
     if (attribute.name.toLowerCase() === 'style') translateStyle(page, element, attribute)
     else if (isMdx) translateAttribute(page, attribute)
@@ -52,8 +43,17 @@ export function translateHtml(page: MdxPage, element: Element, isMdx: boolean): 
 /** Attributes that docsgen removes with a warning. */
 const neverKept = new Set(['is', 'srcdoc', 'srcDoc', 'formaction', 'formAction', 'ping', 'dangerouslySetInnerHTML', 'key', 'ref'])
 
+/** Writes a video of YouTube. Returns whether the attribute has its URL or ID. */
+export function writeVideo(page: MdxPage, element: Element, attribute: 'src' | 'id'): boolean {
+  const id = youTubeId(page.textOf(element.open, attribute) ?? '')
+  const title = page.textOf(element.open, 'title')
+  const written = title === undefined ? '' : ` ${writeAttribute('title', title)}`
+  if (id !== undefined) page.replace(element.open.start, spanOf(element).end, `<YouTube id="${id}"${written} />`)
+  return id !== undefined
+}
+
 /** The ID of a video in its URL, or the ID itself. */
-export function youTubeId(written: string): string | undefined {
+function youTubeId(written: string): string | undefined {
   const address =
     /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|shorts\/|watch\?v=)|youtu\.be\/)([\w-]{6,20})(?:[?&#].*)?$/.exec(
       written,

@@ -6,7 +6,7 @@ import { createDiagnostic } from '../diagnostics.ts'
 import { type Edit, originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { BrokenPart, TranslateInput, Translation } from '../tool.ts'
 import { findAnchorMakers } from '../unknown-parts.ts'
-import { capitalize } from '../values.ts'
+import { joinWords } from '../values.ts'
 import { beginsLine, dedentChildren, endsLine, MdxPage, removeLines, removeSpan, replaceByBlock } from './mdx-page.ts'
 import type { Import } from './module-names.ts'
 import { type Element, type Span, spanOf, type Tag } from './scan-mdx.ts'
@@ -102,7 +102,7 @@ function translateElement(page: MdxPage, element: Element, dialect: MdxDialect):
   }
   const [local = ''] = name.split('.')
   const imported = page.names.imports.get(local)
-  if (imported && isPartialSource(imported.source)) {
+  if (imported && /\.mdx?$/.test(imported.source) && /^(?:[.@~/]|#)/.test(imported.source)) {
     includePartial(page, element, imported.source)
     return
   }
@@ -115,7 +115,7 @@ function translateElement(page: MdxPage, element: Element, dialect: MdxDialect):
 export function keepComponent(page: MdxPage, element: Element, source?: string): void {
   const { name, open, close } = element
   const props = keepProps(page, element)
-  const to = componentName(name)
+  const to = joinWords(name)
   renameTag(page, element, to)
   page.addComponent({ name: to, props, offset: open.start, ...(source === undefined ? {} : { source }) })
   if (open.form === 'open' && !close) {
@@ -124,12 +124,6 @@ export function keepComponent(page: MdxPage, element: Element, source?: string):
     page.note(open, `\`<${name}>\` is never closed.`)
     page.broken.push(brokenTag('component/not-closed', open))
   }
-}
-
-/** `Tabs.Tab` -> `TabsTab` */
-function componentName(name: string): string {
-  const words = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
-  return words.map(capitalize).join('')
 }
 
 /** Writes a component of another tool in docsgen's Markdown. */
@@ -148,10 +142,6 @@ interface MdxDialect {
   findShared?(name: string, input: TranslateInput): { readonly source: string } | undefined
   /** Lists generators of parts of all pages. */
   unknownParts?(input: TranslateInput): readonly string[]
-}
-
-function isPartialSource(source: string): boolean {
-  return /\.mdx?$/.test(source) && /^(?:[.@~/]|#)/.test(source)
 }
 
 const parameterName = /^[A-Za-z_][\w-]{0,99}$/

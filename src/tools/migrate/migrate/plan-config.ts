@@ -6,12 +6,12 @@ import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { byText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import { packageFolder } from '../../../kit/files/package-folder.ts'
-import type { RoutePath } from '../../../kit/files/paths.ts'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { OtherLink, OtherSite } from '../other-site.ts'
 import { capitalize } from '../values.ts'
 import type { PlacedSite } from './place-pages.ts'
 import { idsOf, planSidebars } from './plan-sidebars.ts'
+import { originOfConfig } from './relink.ts'
 import type { StubComponent, Todo } from './write-report.ts'
 
 interface ConfigInput {
@@ -145,12 +145,7 @@ type HrefOf = (href: string, where: string) => string | undefined
 
 /** Finds where links of the old config lead on the new site. */
 function createHrefs({ site, placed, index, hasAnchor }: ConfigInput, note: (found: string, advice: string) => void): HrefOf {
-  const origin = {
-    path: '/' as RoutePath,
-    version: placed.versions[0]?.id ?? '',
-    locale: placed.locales[0]?.code ?? '',
-    source: { rootId: '', path: 'index.md' },
-  }
+  const origin = originOfConfig(placed)
   const own = site.url === undefined ? undefined : `${site.url}${site.base}`
   return (written, where) => {
     const href = own !== undefined && written.startsWith(own) ? `/${written.slice(own.length)}` : written

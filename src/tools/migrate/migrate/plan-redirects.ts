@@ -1,9 +1,9 @@
 import { resolveLink, type SiteIndex } from '../../../core/assemble/resolve-link.ts'
 import { findNewAddressProblem, findOldAddressProblem } from '../../../core/config/address-problems.ts'
-import type { RoutePath } from '../../../kit/files/paths.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import type { OtherSite } from '../other-site.ts'
 import type { PlacedSite } from './place-pages.ts'
+import { originOfConfig } from './relink.ts'
 import type { Todo } from './write-report.ts'
 
 interface RedirectsPlan {
@@ -128,33 +128,18 @@ interface LostInput {
 
 /** Leaves out redirects that lead to nothing on the new site, as they did on the old one. */
 export function dropLostRedirects(
-  { redirects }: RedirectsPlan,
-  { index, placed: { versions, locales }, hasAnchor }: LostInput,
+  plan: RedirectsPlan,
+  { index, placed, hasAnchor }: LostInput,
 ): Pick<RedirectsPlan, 'redirects' | 'todos'> {
-  const origin = {
-    path: '/' as RoutePath,
-    version: versions[0]?.id ?? '',
-    locale: locales[0]?.code ?? '',
-    source: { rootId: '', path: 'index.md' },
+  const origin = originOfConfig(placed)
+  const redirects: RedirectsPlan['redirects'][number][] = []
+  const todos: Todo[] = []
+  const advice = 'It was omitted, because no page has its target URL.'
+  for (const { from, to } of plan.redirects) {
+    const found = resolveLink(to, origin, index)
+    const lacksAnchor = found.kind === 'page' && found.fragment !== '' && !hasAnchor(found.route, found.fragment)
+    if (found.kind === 'broken') todos.push({ group: 'redirects', file: 'docs.config.ts', found: `${from} → ${to}`, advice })
+    else redirects.push({ from, to: lacksAnchor ? (to.split('#', 1)[0] ?? to) : to })
   }
-  const isLost = (to: string) => resolveLink(to, origin, index).kind === 'broken'
-  return {
-    redirects: redirects
-      .filter(({ to }) => !isLost(to))
-      .map(({ from, to }) => {
-        const found = resolveLink(to, origin, index)
-        return {
-          from,
-          to: found.kind === 'page' && found.fragment !== '' && !hasAnchor(found.route, found.fragment) ? (to.split('#', 1)[0] ?? to) : to,
-        }
-      }),
-    todos: redirects
-      .filter(({ to }) => isLost(to))
-      .map(({ from, to }) => ({
-        group: 'redirects',
-        file: 'docs.config.ts',
-        found: `${from} → ${to}`,
-        advice: 'It was omitted, because no page has its target URL.',
-      })),
-  }
+  return { redirects, todos }
 }

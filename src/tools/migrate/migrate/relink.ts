@@ -236,6 +236,12 @@ function createSource(rootId: string, root: string, path: string, kind: SourceFi
   return { kind, rootId, path, projectPath, absolutePath: `/${projectPath}` as AbsolutePath, stamp: noStamp }
 }
 
+/** The top of the new site, for links of the config. */
+export function originOfConfig({ versions, locales }: PlacedSite): LinkOrigin {
+  const [version, locale] = [versions[0]?.id ?? '', locales[0]?.code ?? '']
+  return { path: '/' as RoutePath, version, locale, source: { rootId: '', path: 'index.md' } }
+}
+
 /** A link of a page, or of Markdown that a page includes, as docsgen sees it. */
 function originOf(page: PlacedPage, path = page.path): LinkOrigin {
   return {

@@ -52,7 +52,7 @@ export function translateFrontMatter(input: FrontMatterInput): FrontMatterChange
   if (removed.length === 0 && moved.size === 0) return { edits: [], lost }
   const kepts = kept.filter((pair) => !removed.includes(pair))
   const inserts = writeMoved(moved)
-  if (kepts.length === 0 && inserts.length === 0 && !hasComment(text, bodyStart))
+  if (kepts.length === 0 && inserts.length === 0 && !/^\s*#/m.test(text.slice(0, bodyStart)))
     return { edits: [{ start: 0, end: skipBlank(text, bodyStart), text: '' }], lost }
   const edits: Edit[] = removed.map(({ start, end }) => ({ start, end, text: '' }))
   for (const { at, text: written } of inserts) {
@@ -138,10 +138,6 @@ function readPairs(text: string, bodyStart: number): readonly Pair[] | undefined
     })
   }
   return pairs
-}
-
-function hasComment(text: string, bodyStart: number): boolean {
-  return /^\s*#/m.test(text.slice(0, bodyStart))
 }
 
 function skipBlank(text: string, at: number): number {

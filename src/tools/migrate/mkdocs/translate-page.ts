@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { uniqueBy } from '../../../kit/data/sort-and-group.ts'
 import { closingLineOf, splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import type { OtherFrontMatter } from '../other-site.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
@@ -37,7 +38,11 @@ export function translatePage(input: TranslateInput): Translation {
   )
   return {
     revised: reviseText(blocks, inline),
-    notes: onePerKind(notes),
+    // The same advice on a page is given once for each thing found.
+    notes: uniqueBy(
+      notes.toSorted((a, b) => a.offset - b.offset),
+      ({ found, advice }) => `${found} ${advice}`,
+    ),
     components: [],
     partials: [...writer.partials],
     unknownParts: [...writer.unknownParts, ...settingsOf(site.features, 'unknown')],
@@ -57,19 +62,6 @@ function appendSnippets(writer: ReturnType<typeof createBlockWriter>): void {
       text: `${text.endsWith('\n') ? '' : '\n'}\n:::include ${relativeTo(writer.input.file, found)}\n`,
     })
   }
-}
-
-/** The same advice on a page is given once for each thing found. */
-function onePerKind(notes: readonly TranslationNote[]): readonly TranslationNote[] {
-  const seen = new Set<string>()
-  return notes
-    .toSorted((a, b) => a.offset - b.offset)
-    .filter(({ found, advice }) => {
-      const key = `${found} ${advice}`
-      if (seen.has(key)) return false
-      seen.add(key)
-      return true
-    })
 }
 
 /** Lines `Key: value` at the top become YAML, as other front matter has it. */

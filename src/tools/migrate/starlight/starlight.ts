@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { isObjectOrList, listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readHostRedirects } from '../addresses.ts'
-import type { OtherLink, OtherLocale, OtherRedirect, OtherSite } from '../other-site.ts'
+import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
+import type { OtherLink, OtherLocale, OtherRedirect, OtherSetting, OtherSite } from '../other-site.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
 import { baseOf, definedOf, listPublished, originOf, textOf, trueNames, type Values } from '../values.ts'
-import { findUnusedSettings } from './find-unused-settings.ts'
 import { type AstroConfig, readAstroConfig, readDocs } from './read-docs.ts'
 import { checkFrontMatterLinks, createResolver, fallbackAddresses, readSidebars } from './read-sidebars.ts'
 import { translatePage } from './translate-page.ts'
@@ -186,4 +186,53 @@ function* optionsOf(value: unknown, key: string, depth: number): Generator<strin
     if (name === key && typeof each === 'string') yield each
     else yield* optionsOf(each, key, depth + 1)
   }
+}
+
+const starlightSettings: SettingsTable = {
+  ...used('title description favicon locales defaultLocale social sidebar editLink'),
+  ...none('titleDelimiter disable404Route credits prerender pagination'),
+  logo: { '*': 'none', src: 'used', light: 'used', dark: 'The logo of the light theme is used for both.' },
+  tableOfContents: advices.toc,
+  customCss: { '*': advices.styles },
+  components: advices.components,
+  head: { '*': advices.head },
+  expressiveCode: 'Set the colors of code in a style sheet in the `theme` folder. Other options of code blocks are written on the pages.',
+  plugins: advices.plugin,
+  lastUpdated: advices.lastUpdated,
+  pagefind: { '*': 'none' },
+  routeMiddleware: advices.code,
+  markdown: advices.markdown,
+}
+
+const astroSettings: SettingsTable = {
+  ...used('site base redirects srcDir publicDir'),
+  ...none(`
+    trailingSlash build outDir cacheDir server output adapter prefetch compressHTML experimental root devToolbar image scopedStyleStrategy
+    security env i18n legacy session integrations
+  `),
+  markdown: {
+    '*': advices.markdown,
+    smartypants: 'Quotes are shown as they are written.',
+    shikiConfig: 'Set the colors of code in a style sheet in the `theme` folder.',
+    syntaxHighlight: 'none',
+    gfm: 'none',
+  },
+  vite: advices.code,
+  fonts: advices.colors,
+}
+
+/** Settings of Astro, of Starlight, and the other integrations. */
+function findUnusedSettings({ astro: value, starlight: options, starlightKey, data }: AstroConfig): readonly OtherSetting[] {
+  const unread = data.unread.filter(({ key }) => key !== starlightKey && !key.startsWith(`${starlightKey}.`))
+  const isSitemap = ({ value: code }: OtherSetting) => /^(?:sitemap|mdx)\b/.test(code ?? '')
+  return [
+    ...listUnusedSettings({ value: options, table: starlightSettings, prefix: starlightKey, data }),
+    ...listUnusedSettings({
+      value,
+      table: { ...astroSettings, integrations: 'none' },
+      data,
+      unread,
+      unreadTable: { ...astroSettings, integrations: { '*': advices.plugin } },
+    }),
+  ].filter((each) => !isSitemap(each))
 }

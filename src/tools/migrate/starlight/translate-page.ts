@@ -2,9 +2,9 @@ import { boxed, codeFence, fragment, image, linked, renamed, tabItem, tabs } fro
 import { type MdxPage, removeSpan } from '../mdx/mdx-page.ts'
 import type { Import } from '../mdx/module-names.ts'
 import { type Element, spanOf } from '../mdx/scan-mdx.ts'
-import { youTubeId } from '../mdx/translate-html.ts'
+import { writeVideo } from '../mdx/translate-html.ts'
 import { keepComponent, type TranslateComponent, translateDetails, translateMdx } from '../mdx/translate-mdx.ts'
-import { keepAttributes, writeAttribute } from '../mdx/write-attributes.ts'
+import { keepAttributes } from '../mdx/write-attributes.ts'
 import { originalText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { byWord, wordsOf } from '../values.ts'
@@ -55,7 +55,9 @@ const components: Readonly<Record<string, TranslateComponent>> = {
   Picture: image,
   Fragment: fragment,
   details: translateDetails,
-  YouTube: translateVideo,
+  YouTube: (page, element) => {
+    if (!writeVideo(page, element, 'id')) keepComponent(page, element)
+  },
 }
 
 /** The modules from which components of Starlight and Astro are imported. */
@@ -68,18 +70,6 @@ const sources = new Set(
 function findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined {
   const known = imported ? (sources.has(imported.source) ? imported.name : undefined) : name
   return known !== undefined && Object.hasOwn(components, known) ? components[known] : undefined
-}
-
-function translateVideo(page: MdxPage, element: Element): void {
-  const id = youTubeId(page.textOf(element.open, 'id') ?? '')
-  const title = page.textOf(element.open, 'title')
-  if (id === undefined) keepComponent(page, element)
-  else
-    page.replace(
-      element.open.start,
-      spanOf(element).end,
-      `<YouTube id="${id}"${title === undefined ? '' : ` ${writeAttribute('title', title)}`} />`,
-    )
 }
 
 /** Only icons that docsgen also has. */

@@ -4,6 +4,7 @@ import { dedent } from '../../../core/markdown/block-scan.ts'
 import { indexRegions } from '../../../core/markdown/find-region.ts'
 import { escapeQuotes } from '../../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { blankComments } from '../../../kit/markdown-lines/code-spans.ts'
 import { fenceAround } from '../../../kit/markdown-lines/fence.ts'
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -19,6 +20,7 @@ const known = new Set(['tip', 'info', 'warning', 'danger', 'details', 'code-grou
 /** Writes containers, snippets of code, and included pages: what VitePress reads line by line. */
 export function translateLines(draft: TranslationDraft): void {
   const open: { readonly kind: string; readonly colons: number; readonly close: string; hasTab: boolean }[] = []
+  const outside = blankComments(draft.text)
   for (const { line, start: at } of linesOutsideFences(draft.text, { from: draft.bodyStart })) {
     if (line.includes('@include:')) translateIncludes(draft, { line, at })
     const current = open.at(-1)
@@ -40,7 +42,7 @@ export function translateLines(draft: TranslationDraft): void {
       current.hasTab = true
       continue
     }
-    const match = line.includes(':::') ? container.exec(line) : null
+    const match = line.includes(':::') ? container.exec(outside.slice(at, at + line.length)) : null
     if (!match) continue
     const [, indent = '', colons = '', kind = '', rest = ''] = match
     if (kind === '' && rest.trim() === '') {

@@ -142,3 +142,10 @@ test('problems are reported where the author wrote them', async () => {
   const { problems } = await translate('{{< hint info >}}x{{< /hint >}}\n\n[x](/gone/)\n')
   expect(problems).toEqual(['link/missing-page content/docs/a.md:6: /gone/'])
 })
+
+test('a shortcode whose template highlights its inside shows code, also in a list', async () => {
+  const template = { 'layouts/shortcodes/own.html': '{{ $code := .Inner }}{{ highlight $code "sh" }}' }
+  const { text, problems } = await translate('1. a\n\n   {{< own lang="sh" >}}\ncat <<EOF\n   {{< /own >}}\n', template)
+  expect(text).toBe('1. a\n\n   ```sh\n   cat <<EOF\n   ```\n')
+  expect(problems).toEqual([])
+})

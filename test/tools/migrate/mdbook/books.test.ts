@@ -49,7 +49,7 @@ describe('a book of mdBook', () => {
 
   test('leads links to pages, files, redirects, and anchors as mdBook does', async () => {
     const { follow, site } = await openMadeUpSite('mdbook', {
-      'book.toml': `${book}[output.html.redirect]\n"/old.html" = "guide/intro.html"\n"/guide/intro.html#gone" = "#now"\n"/lost.html" = "nowhere.html"\n`,
+      'book.toml': `${book}[output.html.redirect]\n"/old.html" = "guide/intro.html"\n"/guide/intro.html#gone" = "#now"\n"/lost.html" = "nowhere.html"\n"/a/away.html" = "../../std/index.html"\n`,
       'src/SUMMARY.md': '- [Start](start.md)\n- [Intro](guide/intro.md)\n- [Other](other/README.md)\n',
       'src/start.md': '# Start\n',
       'src/guide/intro.md': '# Intro\n\n## Now\n',
@@ -71,11 +71,13 @@ describe('a book of mdBook', () => {
     expect(follow(page, '../print.html')).toBe('generated')
     expect(follow(page, '#gone')).toBe('generated')
     expect(follow(page, '../../std/index.html')).toBe('unknown')
+    expect(follow(page, '../../away.md')).toBe('missing source ../../away.md')
     expect(follow(page, '/anything.html')).toBe('unknown')
     expect(site.redirects.map(({ from, to, at }) => [from, to, at.line])).toEqual([
       ['/old.html', '/guide/intro.html', 4],
       ['/guide/intro.html#gone', '/guide/intro.html#now', 5],
       ['/lost.html', '/nowhere.html', 6],
+      ['/a/away.html', '../std/index.html', 7],
     ])
   })
 
@@ -83,12 +85,15 @@ describe('a book of mdBook', () => {
     const { reports } = await openMadeUpSite('mdbook', {
       'book.toml': `${book}[preprocessor.rules]\n`,
       'src/SUMMARY.md': '- [Start](start.md)\n',
-      'src/start.md': '# Start\n\nr[start.rule]\n\n## Own {#mine}\n\n[a](#start) [b](#mine)\n[c](#r-start.rule)\n[d](vec)\n[e](lost.md)\n',
+      'src/start.md':
+        '# Start\n\nr[start.rule]\n\n## Own {#mine}\n\n[a](#start) [b](#mine)\n[c](#r-start.rule)\n[d](vec)\n[e](lost.md)\n[f](items.fn)\n![g](lost.png)\n',
     })
     expect(reports).toEqual([
       'warning other-site/unchecked-anchor src/start.md:8',
       'warning other-site/unchecked-link src/start.md:9',
       'error link/missing-page src/start.md:10',
+      'warning other-site/unchecked-link src/start.md:11',
+      'error link/missing-image src/start.md:12',
     ])
   })
 

@@ -16,6 +16,11 @@ describe('a page of VitePress', () => {
     expect(await translate(text)).toEqual({ text, advice: [], components: [], partials: [] })
   })
 
+  test('has no containers in comments', async () => {
+    const text = '<!--\n\n::: tip\n\n::: -->\n\n## A\n'
+    expect(await translate(text)).toMatchObject({ text })
+  })
+
   test('that is a home page has a hero and cards', async () => {
     const { text } = await translate(
       '---\nlayout: home\nhero:\n  name: Shop\n  text: Sells things\n  tagline: Fast\n  actions:\n    - text: Start\n      link: /guide/\nfeatures:\n  - icon: ⚡\n    title: Quick\n    details: Very <b>quick</b>\n    link: /guide/quick\n---\n',

@@ -1,5 +1,7 @@
+import { canMakeAnchors } from '../../unknown-parts.ts'
 import { all, wordsOf } from '../../values.ts'
-import { addNote, replaceByBlock, replaceTags, replaceWhole, type TranslateShortcode } from './page-edits.ts'
+import { readHugoConfig, readSiteFolders } from '../read-config.ts'
+import { addNote, type PageEdits, replaceByBlock, replaceTags, replaceWhole, type TranslateShortcode } from './page-edits.ts'
 import {
   boxNames,
   detailsNames,
@@ -80,7 +82,17 @@ const opaque = new Set(wordsOf('include readfile include-md children children-ca
 const tag = /\{\{[<%]\s*([\w][\w./-]*)/g
 
 /** Finds shortcodes that create parts of a page that its text does not show. */
-export function unknownShortcodes(text: string): readonly string[] {
+export function unknownShortcodes(text: string, page: PageEdits): readonly string[] {
   const names = [...text.matchAll(tag)].map(([, name = '']) => name)
-  return [...new Set(names)].flatMap((name) => (translatorOf(name) && !opaque.has(name.toLowerCase()) ? [] : [`the shortcode \`${name}\``]))
+  return [...new Set(names)].flatMap((name) => {
+    const isKnown = translatorOf(name) ? !opaque.has(name.toLowerCase()) : !canMakeAnchors(page.files, findTemplate(name, page))
+    return isKnown ? [] : [`the shortcode \`${name}\``]
+  })
+}
+
+/** The template of a shortcode of the site or of its theme. */
+export function findTemplate(name: string, { files, site }: PageEdits): string | undefined {
+  const { layouts } = readSiteFolders(files, readHugoConfig(files, site.configFile))
+  const paths = layouts.flatMap((folder) => ['shortcodes', '_shortcodes'].map((kind) => `${folder}/${kind}/${name}.html`))
+  return paths.find(files.hasFile)
 }

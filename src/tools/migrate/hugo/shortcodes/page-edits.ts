@@ -1,24 +1,12 @@
-import type { ProjectPath } from '../../../../kit/files/paths.ts'
 import { beginsLine, endsLine } from '../../mdx/mdx-page.ts'
-import type { OtherPage, OtherSite } from '../../other-site.ts'
-import type { SiteFiles } from '../../site-files.ts'
-import type { Edit } from '../../text/revise-text.ts'
-import type { TranslationNote, UsedComponent } from '../../tool.ts'
+import type { TranslationDraft } from '../../text/translation-draft.ts'
+import type { TranslateInput } from '../../tool.ts'
 import type { FindPage } from '../page-address.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
 
 /** The translation of a page's shortcodes, as it grows. */
-export interface PageEdits {
-  readonly text: string
-  readonly file: ProjectPath
-  readonly page: OtherPage | undefined
-  readonly site: OtherSite
-  readonly files: SiteFiles
+export interface PageEdits extends TranslateInput, Pick<TranslationDraft, 'edits' | 'notes' | 'components' | 'partials'> {
   readonly findPage: FindPage
-  readonly edits: Edit[]
-  readonly notes: TranslationNote[]
-  readonly components: UsedComponent[]
-  readonly partials: ProjectPath[]
 }
 
 /** Translates a shortcode. Shortcodes inside of it are translated separately, unless the answer is `whole`. */

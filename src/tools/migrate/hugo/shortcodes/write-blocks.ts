@@ -191,6 +191,14 @@ function writeFence(page: PageEdits, shortcode: Shortcode, info: string): 'whole
   // Themes accept a fence inside of the shortcode.
   if (beginsWithFence(inner)) replaceTags(page, shortcode, endsLine(page.text, shortcode.innerStart) ? '' : '\n', '')
   else replaceByBlock(page, shortcode, `${ticks}${info}`, ticks)
+  // In a list, lines that are not indented would end the item.
+  const indent = /^ *(?=\{)/.exec(page.text.slice(page.text.lastIndexOf('\n', shortcode.start) + 1))?.[0] ?? ''
+  for (
+    let at = page.text.indexOf('\n', shortcode.innerStart) + 1;
+    indent !== '' && at > 0 && at <= shortcode.innerEnd;
+    at = page.text.indexOf('\n', at) + 1
+  )
+    if (!page.text.startsWith(indent, at)) page.edits.push({ start: at, end: at, text: indent })
   return 'whole'
 }
 

@@ -5,7 +5,7 @@ import { encodeAddress } from '../../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../../kit/files/paths.ts'
 import { isClosingFence, readFenceLine } from '../../../../kit/markdown-lines/fence.ts'
 import { pathOf } from '../../../../kit/url/address.ts'
-import { relativeTo, textOf, wordsOf } from '../../values.ts'
+import { joinWords, relativeTo, textOf, wordsOf } from '../../values.ts'
 import { readHugoConfig, readSiteFolders, tableOf, valueAt } from '../read-config.ts'
 import {
   addNote,
@@ -92,7 +92,7 @@ function findIncluded({ file, site, files }: PageEdits, path: string): ProjectPa
   const folders = readSiteFolders(files, config)
   const candidates = [
     ...(path.startsWith('/') ? [] : [posix.join(posix.dirname(file), path)]),
-    posix.join(config.folder, path),
+    ...folders.layouts.map((layouts) => posix.join(layouts, '..', path)),
     ...[...folders.content, ...folders.assets, ...folders.static].map(({ source }) => posix.join(source, path)),
   ]
   return candidates.flatMap((each) => [each, `${each}.md`]).find((each) => files.hasFile(each)) as ProjectPath | undefined
@@ -212,10 +212,9 @@ function attributeName(key: string, value: string, { file, files, site }: PageEd
   return files.hasFile(posix.join(posix.dirname(file), value)) || site.publicFiles.has(value) ? key : `${key}-path`
 }
 
-/** `my-video` -> `MyVideo` */
+/** `my-video` -> `MyVideo`, unless docsgen has a component of that name. */
 function componentName(name: string): string {
-  const words = name.split(/[^A-Za-z0-9]+/).filter(Boolean)
-  const joined = words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')
+  const joined = joinWords(name)
   const valid = /^[A-Z]/.test(joined) ? joined : `Shortcode${joined}`
   return taken.has(valid) ? `${valid}Shortcode` : valid
 }
