@@ -1,6 +1,6 @@
 import type { SearchService } from './query-cluster.ts'
 
-/** What both services have in common. It is a parameter, because a shared module would be another request on other sites. */
+/** The common parts of both services. They are a parameter, because a shared module would be another request on other sites. */
 interface Shared extends Pick<SearchService, 'readReply'> {
   readonly marks: readonly [start: string, end: string]
   readonly maxAreas: number
