@@ -65,10 +65,17 @@ const moved = {
   '/upgrading': '/troubleshooting',
 }
 
+/** Reports contractions with either apostrophe, also at the beginning of a sentence. */
+function contractions(...pairs: readonly (readonly [use: string, contraction: string])[]) {
+  const spellings = (word: string) => [word, word.replace("'", '’')].flatMap((each) => [each, each[0]?.toUpperCase() + each.slice(1)])
+  return Object.fromEntries(pairs.map(([use, contraction]) => [use, spellings(contraction)]))
+}
+
 /** The words of the manual. */
 const terms = {
   plugin: ['plug-in', 'Plug-in'],
   plugins: ['plug-ins', 'Plug-ins'],
+  image: ['picture', 'Picture'],
   images: ['pictures', 'Pictures'],
   admonitions: ['boxes', 'Boxes'],
   blog: ['journal', 'Journal'],
@@ -81,12 +88,27 @@ const terms = {
   URL: ['web address', 'external address', 'public address', 'old address', 'new address', 'relative address'],
   URLs: ['web addresses', 'external addresses', 'old addresses', 'new addresses', 'relative addresses'],
   email: ['e-mail', 'E-mail'],
-  cannot: ['can’t', "can't", 'can not'],
-  'does not': ['doesn’t', "doesn't"],
-  'do not': ['don’t', "don't"],
-  'is not': ['isn’t', "isn't"],
-  'are not': ['aren’t', "aren't"],
-  'did not': ['didn’t', "didn't"],
+  cannot: ['can not', "can't", "Can't", 'can’t', 'Can’t'],
+  rendered: ['drawn'],
+  'reports this': ['says so'],
+  color: ['colour'],
+  colors: ['colours'],
+  behavior: ['behaviour'],
+  license: ['licence'],
+  center: ['centre'],
+  gray: ['grey'],
+  'style sheet': ['stylesheet'],
+  'style sheets': ['stylesheets'],
+  GitHub: ['Github'],
+  JavaScript: ['Javascript'],
+  TypeScript: ['Typescript'],
+  ...contractions(['will not', "won't"], ['it is', "it's"], ['that is', "that's"], ['there is', "there's"]),
+  ...contractions(['you are', "you're"], ['they are', "they're"], ['you will', "you'll"], ['you have', "you've"]),
+  ...contractions(
+    ...['do', 'does', 'did', 'is', 'are', 'was', 'were', 'has', 'have', 'should', 'would', 'could', 'must'].map(
+      (verb) => [`${verb} not`, `${verb}n't`] as const,
+    ),
+  ),
 }
 
 export default defineConfig({

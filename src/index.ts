@@ -32,17 +32,6 @@ export type {
   SourcePage,
 } from './core/model/own-code.ts'
 export type { PreviewProps } from './core/model/page-props.ts'
-export type {
-  BuildOptions,
-  BuildResult,
-  CheckOptions,
-  CheckResult,
-  DevServer,
-  DevServerOptions,
-  Diagnostic,
-  PreviewOptions,
-  SiteServer,
-} from './core/model/public-api.ts'
 export type { TranslatableText } from './core/model/translatable-text.ts'
 export type { AgentsConfig, OpenInConfig } from './features/agents/options.ts'
 export type { ImagesConfig } from './features/images/options.ts'
@@ -52,6 +41,8 @@ export type { OpenapiSourceConfig } from './features/openapi/options.ts'
 export type { CheckConfig, SourceConfig } from './features/own-code/options.ts'
 export type { IconsConfig, PreviewsConfig } from './features/previews/options.ts'
 export type { GraphqlSourceConfig, PackageConfig, ReferenceConfig, TypeScriptSourceConfig } from './features/references/options.ts'
+
+export type { BuildOptions, BuildResult, CheckOptions, CheckResult, DevServer, DevServerOptions, Diagnostic, PreviewOptions, SiteServer }
 
 /** Returns the config unchanged. It lets editors complete and check the options. */
 export function defineConfig(config: UserConfig): UserConfig {

@@ -19,7 +19,7 @@ export function HtmlDocument({ page, children }: HtmlDocumentProps) {
     <html lang={page.lang} dir={page.dir} data-messages={ownClientMessages(page.site)}>
       <DocumentHead page={page} />
       <body>
-        {/* Not in the head: there, pages with and without formulas could not replace each other without a reload. */}
+        {/* The link is not in the head, where pages with and without formulas could not replace each other without a reload. */}
         {page.parts.includes('math') && math?.styles ? <link rel="stylesheet" href={math.styles} /> : null}
         {page.journal && journal?.styles ? <link rel="stylesheet" href={journal.styles} /> : null}
         {page.agentNotice === undefined ? null : (

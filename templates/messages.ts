@@ -16,7 +16,7 @@ export const messages = {
   closeAnnouncement: 'Close the announcement',
   closeMenu: 'Close the menu',
   colorMode: 'Theme',
-  colorModeHint: 'Light, dark or system theme',
+  colorModeHint: 'Light, dark, or system theme',
   copyPage: 'Copy page',
   darkColors: 'dark',
   editThisPage: 'Edit this page',

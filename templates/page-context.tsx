@@ -12,7 +12,7 @@ export type Surroundings =
   /** A React page that is rendered to be parsed, before URLs are known. */
   | { readonly kind: 'reading'; readonly site: Words }
 
-/** undefined outside of docsgen, such as in a test. */
+/** The surroundings of a component, or undefined outside of docsgen, such as in a test. */
 export const SurroundingsContext = createContext<Surroundings | undefined>(undefined)
 
 export interface PageProviderProps {

@@ -10,7 +10,11 @@ const developerGuide: SidebarItemConfig[] = [
   ...pages('developer-guide', 'overview', 'the-api-layer', 'the-service-layer'),
   { header: 'Fundamentals' },
   ...pages('developer-guide', 'cli', 'configuration'),
-  { category: 'Plugins', index: 'guides/developer-guide/plugins/index', items: pages('developer-guide', 'plugins/lifecycle-and-decorators') },
+  {
+    category: 'Plugins',
+    index: 'guides/developer-guide/plugins/index',
+    items: pages('developer-guide', 'plugins/lifecycle-and-decorators'),
+  },
   {
     category: 'Custom Fields',
     index: 'guides/developer-guide/custom-fields/index',
@@ -60,14 +64,7 @@ const howTo: SidebarItemConfig[] = [
     index: 'guides/how-to/cms-integration-plugin/index',
     items: pages('how-to', 'cms-integration-plugin/adapters'),
   },
-  ...pages(
-    'how-to',
-    'codegen',
-    'configurable-products',
-    'digital-products',
-    'github-oauth-authentication',
-    'google-oauth-authentication',
-  ),
+  ...pages('how-to', 'codegen', 'configurable-products', 'digital-products', 'github-oauth-authentication', 'google-oauth-authentication'),
   {
     category: 'Multi-vendor Marketplaces',
     index: 'guides/how-to/multi-vendor-marketplaces/index',

@@ -33,13 +33,13 @@ export interface BuildHooks {
 
 export interface ProjectBuild {
   readonly diagnostics: readonly Diagnostic[]
-  /** undefined if nothing was published. */
+  /** The report of the build, or undefined if nothing was published. */
   readonly report: BuildReport | undefined
-  /** Also counts the pages of a site that was not published. */
+  /** The number of pages. It includes those of a site that was not published. */
   readonly pages: number
   /** The sources of React pages and components. */
   readonly codeFiles: readonly string[]
-  /** undefined if the content could not be read. */
+  /** The site, or undefined if the content could not be read. */
   readonly site: Site | undefined
   /** The manifest as text, or undefined if nothing was published. */
   readonly manifest: string | undefined

@@ -50,7 +50,7 @@ interface ReportSettings {
 }
 
 export interface OpenedProject {
-  /** undefined if the config is invalid. */
+  /** The project, or undefined if the config is invalid. */
   readonly project: Project | undefined
   /** Problems of the config. */
   readonly diagnostics: readonly Diagnostic[]

@@ -9,6 +9,7 @@ import { wholeEnvironment } from '../kit/programs/program-environment.ts'
 import { openOutside } from '../kit/programs/run-program.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
 import { describeBug } from './finish.ts'
+import { untilStopped } from './interrupts.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { writeReports } from './report.ts'
 
@@ -30,9 +31,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     },
     onListening({ port, url }) {
       // Registered before any output: a program that reads it may stop the server immediately.
-      stopped = new Promise<void>((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-      })
+      stopped = untilStopped()
       if (options.port !== 0 && port !== options.port)
         terminal.report(`Port ${options.port} is already in use. Using port ${port} instead.`)
       terminal.report(`Reading the site. You can already open pages at ${url}`)

@@ -8,7 +8,7 @@ import { closest } from '../kit/similar/closest.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 
 interface EjectOptions extends ProjectOptions {
-  /** undefined lists all parts. */
+  /** The name of the part. Without a name, all parts are listed. */
   readonly name: string | undefined
   readonly force?: boolean
 }

@@ -34,7 +34,7 @@ export interface EvalOptions {
   readonly least: number
   readonly only?: readonly string[]
   readonly parallel: number
-  /** In seconds. */
+  /** The time limit in seconds. */
   readonly timeout: number
   readonly format: 'text' | 'json' | 'markdown'
 }

@@ -18,6 +18,13 @@ export function onInterrupt(clean: () => void): () => void {
   }
 }
 
+/** Resolves when the process is asked to stop. */
+export function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of Object.keys(codes)) process.once(signal, () => resolve())
+  })
+}
+
 export function isInterruptCode(code: number): boolean {
   return Object.values(codes).some((known) => known === code)
 }

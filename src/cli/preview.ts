@@ -1,6 +1,7 @@
 import { openPreview } from '../api/open-preview.ts'
 import type { PreviewOptions } from '../core/model/public-api.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
+import { untilStopped } from './interrupts.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 
 export async function run(
@@ -12,9 +13,7 @@ export async function run(
   if (!project) return 2
   const server = await openPreview(project, options)
   // Registered before any output: a program that reads it may stop the server immediately.
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-  })
+  const stopped = untilStopped()
   if (options.port !== 0 && server.port !== options.port)
     terminal.report(`Port ${options.port} is already in use. Using port ${server.port} instead.`)
   if (server.exposed) terminal.report('Other machines can connect to this server.')

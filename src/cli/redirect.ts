@@ -38,7 +38,7 @@ interface RedirectList {
   /** The name in messages. */
   readonly name: string
   readonly entries: readonly WrittenRedirect[]
-  /** undefined if the config already imports the file. */
+  /** The step that the user must still take, or undefined if the config already imports the file. */
   readonly missingStep: string | undefined
 }
 

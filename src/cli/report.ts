@@ -31,7 +31,7 @@ type Format = (typeof formats)[number]
 
 export interface ReportTarget {
   readonly format: Format
-  /** undefined prints to the terminal. */
+  /** The file for the report. Without a file, the report is printed. */
   readonly file: string | undefined
 }
 

@@ -77,7 +77,7 @@ function checkFolder(
 function homeOf(target: string, { base }: SiteManifest): URL {
   try {
     const url = new URL(target)
-    // Without a path, the site is where its pages link to.
+    // A URL without a path stands for the base path that the pages link to.
     const path = url.pathname === '/' ? base : url.pathname
     return new URL(withSlash(path), url.origin)
   } catch (error) {
@@ -86,7 +86,7 @@ function homeOf(target: string, { base }: SiteManifest): URL {
   }
 }
 
-/** Without a single page of the site, a folder is a different one. */
+/** A folder that contains none of the site's pages is probably a different one. */
 function refuseOther(target: string, { files }: SiteManifest, findings: readonly Finding[]): void {
   const missing = new Set(findings.flatMap(({ kind, path }) => (kind === 'missing' ? path : [])))
   const pages = files.filter(([path]) => path.endsWith('.html'))

@@ -6,7 +6,9 @@ export type StorageKey = ValueOf<typeof storageKeys> | ValueOf<typeof announceme
 
 let warned = false
 
-/** undefined if nothing is stored or storage is forbidden. The value is untrusted, so callers must check it. */
+/**
+ * Reads a stored value. Returns undefined if nothing is stored or storage is forbidden. The value is untrusted, so callers must check it.
+ */
 export function readStored(key: StorageKey): string | undefined {
   return attempt(() => localStorage.getItem(key)) ?? undefined
 }

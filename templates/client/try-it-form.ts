@@ -70,7 +70,7 @@ function createForm(data: TryItForm, texts: TryItTexts): HTMLFormElement {
     event.preventDefault()
     if (abort) return
     abort = new AbortController()
-    // Not `disabled`: the pressed button keeps the focus.
+    // The button is not `disabled`, so that it keeps the focus.
     send.ariaDisabled = 'true'
     cancel.hidden = false
     status.textContent = texts.sending

@@ -42,7 +42,7 @@ export async function sendRequest({ method, url, headers, body }: TryItRequest &
 }
 
 interface ReadBody {
-  /** undefined if it is not text. */
+  /** The body as text, or undefined if it is not text. */
   readonly text: string | undefined
   readonly size: number
   readonly isWhole: boolean

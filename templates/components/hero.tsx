@@ -9,7 +9,7 @@ export interface HeroProps {
   readonly eyebrow?: ReactNode
   /** The buttons. The first one is the primary action. */
   readonly actions?: readonly { readonly label: string; readonly href: string }[]
-  /** In Markdown, the label of the only action. docsgen checks its `href`. */
+  /** The label of the only action in Markdown. docsgen checks its `href`. */
   readonly action?: string
   readonly href?: string
   /** Content beside the words if there is room, such as a code sample or an image. */

@@ -1,6 +1,6 @@
 import type { SearchService } from './query-cluster.ts'
 
-/** What both services have in common. As a parameter, because a shared module would be a request more for other sites. */
+/** The parts that both services share. They are a parameter, because a shared module would be an additional request on other sites. */
 interface Shared extends Pick<SearchService, 'readReply'> {
   readonly marks: readonly [start: string, end: string]
   readonly maxAreas: number

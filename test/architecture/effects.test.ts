@@ -26,6 +26,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/cli/define-feature-commands.ts': 'reads the list of commands',
   'src/cli/diff.ts': 'reads ranks of search results',
   'src/cli/clean.ts': 'removes output, caches and old packages',
+  'src/features/math/math-font.ts': 'reads a font of a package that the site installs',
   'src/features/brand/index.ts': 'reads the colors in the style sheets of the site, and reads a font of a package that the site installs',
   'src/features/brand/tokens.ts': 'reads the colors of the theme',
   'src/features/samples/index.ts': 'removes the packages of code samples',

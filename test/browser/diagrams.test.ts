@@ -141,7 +141,7 @@ describe('a diagram', () => {
 
   test('with a mistake shows its source and the error, and does not affect others', async () => {
     const { page } = await visit(site, 'faulty')
-    expect(await page.getByRole('alert').textContent()).toMatch(/^This diagram could not be drawn\. .*line \d/s)
+    expect(await page.getByRole('alert').textContent()).toMatch(/^This diagram could not be shown\. .*line \d/s)
     expect(await page.locator('.mermaid').first().locator('code').isVisible()).toBe(true)
     await drawing(page).waitFor()
     expect(await drawing(page).count()).toBe(1)

@@ -21,7 +21,7 @@ const site = await serveSite({
   'content/small.svg': picture(200, 100),
 })
 
-const zoomable = (page: Page, alt: string) => page.getByRole('button', { name: `Enlarge the picture: ${alt}` })
+const zoomable = (page: Page, alt: string) => page.getByRole('button', { name: `Enlarge the image: ${alt}` })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a page without images does not load their script', async () => {
@@ -59,7 +59,7 @@ describe('an image displayed smaller than its size', () => {
     expect(await page.locator('*:focus').getAttribute('aria-label')).toBe('Close')
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    expect(await page.locator('*:focus').getAttribute('aria-label')).toBe('Enlarge the picture: A wide one')
+    expect(await page.locator('*:focus').getAttribute('aria-label')).toBe('Enlarge the image: A wide one')
   })
 
   test('is closed by its button and by a click anywhere', async () => {
@@ -97,9 +97,9 @@ test('only images that would be larger are buttons, depending on the window', as
   const { page } = await visit(site)
   const names = () =>
     page.locator('.prose img[role=button]').evaluateAll((images) => images.map((image) => image.getAttribute('aria-label')))
-  await expect.poll(names).toEqual(['Enlarge the picture: A wide one'])
+  await expect.poll(names).toEqual(['Enlarge the image: A wide one'])
   await page.setViewportSize({ width: 200, height: 400 })
-  await expect.poll(names).toEqual(['Enlarge the picture: A wide one', 'Enlarge the picture: A small one'])
+  await expect.poll(names).toEqual(['Enlarge the image: A wide one', 'Enlarge the image: A small one'])
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect.poll(async () => (await names()).length).toBe(1)
   const { violations } = await new AxeBuilder({ page }).analyze()

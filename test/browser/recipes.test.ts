@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type Files, smallSite } from '../cli/project.ts'
 import { fencesIn, readPage } from '../manual/manual-pages.ts'
+import { wrapOptions } from '../manual/proof/wrap-options.ts'
 import { serveSite, type TestSite, visit } from './site.ts'
 
 /** The sections of the manual's page by heading. */
@@ -77,27 +78,6 @@ const recipes: readonly Recipe[] = [
     arrives: ['https://www.youtube-nocookie.com/embed/VIDEO_ID'],
     refused: ['frame-src https://www.youtube-nocookie.com'],
   },
-  {
-    heading: 'Algolia DocSearch',
-    answers: {
-      'https://cdn.jsdelivr.net/npm/@docsearch/css@3': { type: 'text/css', body: 'docsearch-box { color: rgb(1, 2, 3) }' },
-      'https://cdn.jsdelivr.net/npm/@docsearch/js@3': script(`
-        window.docsearch = ({ container, appId, indexName }) => {
-          container.append(document.createElement('docsearch-box'))
-          const body = JSON.stringify({ requests: [{ indexName }] })
-          fetch('https://' + appId.replaceAll('_', '-') + '-dsn.algolia.net/1/indexes/*/queries', { method: 'POST', body })
-        }
-      `),
-      'https://your-app-id-dsn.algolia.net/1/indexes': { type: 'application/json', body: '{}' },
-    },
-    act: async (tab) => {
-      const box = tab.locator('docsearch-box')
-      await box.waitFor({ state: 'attached' })
-      expect(await box.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
-    },
-    arrives: ['https://cdn.jsdelivr.net/npm/@docsearch/js@3', 'https://your-app-id-dsn.algolia.net/1/indexes'],
-    refused: ['connect-src https://your-app-id-dsn.algolia.net/1/indexes'],
-  },
 ]
 
 test('every recipe of the manual is tested', () => {
@@ -140,7 +120,7 @@ function filesOf({ heading }: Recipe, config: string): Files {
   return {
     'content/index.md': smallSite['content/index.md']?.toString().replace('./guide/first.md', 'https://example.com') ?? '',
     ...files,
-    'recipe.ts': recipe,
+    'recipe.ts': recipe.includes('export default') ? recipe : wrapOptions(recipe),
     'docs.config.ts': `import recipe from './recipe.ts'\n${config}\n`,
   }
 }

@@ -177,6 +177,7 @@ export const optionChoices: Readonly<Record<string, readonly string[]>> = {
   'images.widths': ['config.images.widths = [300]'],
   'images.format': ["config.images.format = 'avif'", 'delete config.images.format'],
   math: ['config.math = false', 'config.math = true'],
+  'math.font': ["config.math = { font: 'stix' }"],
   'math.macros': ["config.math = { macros: { '\\\\RR': '\\\\mathbb{Q}' } }"],
   syntax: ['delete config.syntax'],
   'syntax.definitionLists': ['config.syntax.definitionLists = false'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { PluralForms } from '../../src/core/model/messages.ts'
 import { englishMessages } from '../../src/core/pipeline/english-messages.ts'
-import { headings, pageFile, readPage } from './manual-pages.ts'
+import { headings, pageFile, pageIds, readPage } from './manual-pages.ts'
 
 const id = 'configuring/languages'
 
@@ -15,6 +15,16 @@ test('every text of the theme is listed in English, and every language that it i
     .map(([name, english]) => `| \`${name}\` | ${describe(english)} |`)
   const page = withRows(readPage(id), 'ID | English', strings).replace(/^These languages are built in: .*$/m, listLanguages())
   await expect(page).toMatchFileSnapshot(pageFile(id))
+})
+
+test('lists of three and more have a serial comma', () => {
+  // Pairs after a comma.
+  const pairs = ['contents, previous and next', 'document, YAML or JSON', 'gone, remove or replace', 'itself, directly or through']
+  const found = pageIds().flatMap((id) => {
+    const prose = readPage(id).replace(/^(`{3,})[\s\S]*?^\1$|`[^`\n]*`/gm, '``')
+    return [...prose.matchAll(/[\w’]+, [\w’-]+ (?:and|or) [\w’]+/g)].map(([list]) => list)
+  })
+  expect(found.filter((list) => !pairs.includes(list))).toEqual([])
 })
 
 function withRows(page: string, columns: string, rows: readonly string[]): string {

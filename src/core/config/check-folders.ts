@@ -124,7 +124,7 @@ export function checkNamedFolders(
 }
 
 interface RealFolder extends NamedFolder {
-  /** undefined if the folder does not exist. */
+  /** The real path, or undefined if the folder does not exist. */
   readonly real: string | undefined
 }
 

@@ -18,7 +18,7 @@ export interface LoadOptions
   extends Pick<ResolveOptions, 'root' | 'outDir' | 'base' | 'stateDir' | 'features' | 'englishMessages' | 'builtInTexts'> {
   /** The folder of the config and all other code of the site. Content is always read from the root. @default the root */
   readonly codeRoot?: string | undefined
-  /** From `--config`, relative to the code root. */
+  /** The value of `--config`, relative to the code root. */
   readonly configFile?: string | undefined
   /** The command creates the theme's folder, so it need not exist. */
   readonly createsTheme?: boolean | undefined

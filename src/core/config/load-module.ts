@@ -51,7 +51,7 @@ interface RunOptions {
 }
 
 interface ModuleRun {
-  /** undefined if the module failed. */
+  /** The exports, or undefined if the module failed. */
   readonly exports: Readonly<Record<string, unknown>> | undefined
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -29,7 +29,7 @@ export interface ResolveOptions {
   readonly configFile: ProjectPath
   /** The config file's text, for positions in diagnostics. */
   readonly text?: string | undefined
-  /** From `--out-dir`, relative to the root. Overrides the config. */
+  /** The value of `--out-dir`, relative to the root. It overrides the config. */
   readonly outDir?: string | undefined
   /** The value of `--base`, which overrides the config. */
   readonly base?: string | undefined

@@ -46,7 +46,7 @@ export function* measureAssets(
 
 interface FileSize {
   readonly bytes: number
-  /** In megabytes. */
+  /** The limit in megabytes. */
   readonly limit: number
 }
 
@@ -78,7 +78,7 @@ function findLargePicture({ path, projectPath }: SourceFile, { bytes, size, size
 /** Further removals are only counted. */
 const maxNamed = 5
 
-/** undefined if the file is safe unchanged. */
+/** Removes active code from an SVG file. Returns undefined if the file is safe without changes. */
 function withoutCode(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]): Uint8Array | undefined {
   const { text, removed } = sanitizeSvg(bytes)
   if (removed.length > 0) {

@@ -65,7 +65,7 @@ export async function readGitHistory({
 interface HistoryOf {
   /** The beginning of the files' paths that Git does not know. */
   readonly base: string
-  /** @default the current one */
+  /** The commit. @default the current one */
   readonly commit: string | undefined
   /** The folder below `root` with the files. @default `root` */
   readonly folder?: string

@@ -5,7 +5,7 @@ import { unsafeScheme } from '../policy/browser-address.ts'
 
 /** An SVG that can be published. */
 interface SafeSvg {
-  /** undefined if the file itself is safe. */
+  /** The safe SVG, or undefined if the file itself is safe. */
   readonly text: string | undefined
   /** Descriptions of what was removed: `the <script> element`. */
   readonly removed: readonly string[]
@@ -20,7 +20,7 @@ export function sanitizeSvg(bytes: Uint8Array): SafeSvg {
 
 const emptyDrawing = '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 
-/** undefined for an unknown encoding. */
+/** Decodes XML. Returns undefined for an unknown encoding. */
 function decodeXml(bytes: Uint8Array): string | undefined {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')

@@ -21,13 +21,13 @@ export interface FoundFile {
 /** Temporary files of editors and systems. */
 const temporaryFiles = /^(?:.*~|\.#.*|#.*#|.*\.tmp|.*\.sw[a-p])$/s
 
-/** Not case-sensitive, because some file systems are not, and an output folder with a `.git` folder cannot be replaced. */
+/** The pattern ignores case, because some file systems do, and an output folder with a `.git` folder cannot be replaced. */
 const ignored = ['.git', 'node_modules', '4913', ...systemFiles].map((name) => `**/${name}`)
 
 interface WalkOptions {
-  /** Also includes names that begin with `.` or `_`, such as `.well-known` and `_headers`. @default false */
+  /** Whether to include names that begin with `.` or `_`, such as `.well-known` and `_headers`. @default false */
   readonly hidden?: boolean
-  /** Also includes names that begin with `_`. @default the same as `hidden` */
+  /** Whether to include names that begin with `_`. @default the same as `hidden` */
   readonly underscored?: boolean
   /** Called for names that are skipped because of their first character. */
   readonly onSkipped?: (path: string) => void

@@ -210,7 +210,7 @@ function refuseContent(fileSystem: FileSystem, outDir: AbsolutePath, published: 
 }
 
 interface Published {
-  /** undefined if it is damaged. */
+  /** The manifest, or undefined if it is damaged. */
   readonly manifest: Manifest | undefined
   readonly tree: PublishedTree
 }

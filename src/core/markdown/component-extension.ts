@@ -31,9 +31,9 @@ export interface StrayTagToken extends Tokens.Generic {
   readonly name: string
 }
 
-/** Where component tags are read. */
+/** The rules for reading component tags. */
 export interface ComponentReader {
-  /** Those of components. */
+  /** The names of components. */
   readonly names: ReadonlySet<string>
   readonly lexer: Lexer
 }

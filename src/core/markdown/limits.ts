@@ -8,29 +8,29 @@ export const limits = {
   openElements: 500,
   /** Runs of `*` and `_` in one paragraph: finding their pairs takes quadratic time. */
   emphasisMarks: 2_000,
-  /** Text without a blank line: marked gives up at seven times as much. */
+  /** The length of text without a blank line. marked fails at seven times as much. */
   paragraphLength: 1_000_000,
   highlightBytes: 200_000,
-  /** Some grammars need quadratic time on one long line. */
+  /** The length of a highlighted line, because some grammars need quadratic time on a long line. */
   highlightLineLength: 5_000,
-  /** All code of a page that is highlighted: its HTML can be 30 times as long. */
+  /** The highlighted code of a page, in bytes. Its HTML can be 30 times as long. */
   highlightedBytes: 1_000_000,
-  /** Text that a page takes from other files. */
+  /** The text that a page includes from other files, in bytes. */
   includedBytes: 2_000_000,
-  /** Files that a page opens for that, with all that it does not show. */
+  /** The size of all files that a page opens to include parts of them, in bytes. */
   openedBytes: 50_000_000,
-  /** The HTML of a page's text. */
+  /** The HTML of a page's text, in bytes. */
   outputBytes: 20_000_000,
-  /** Links, images and components of a page. */
+  /** The number of links, images, and components on a page. */
   slots: 50_000,
   tableCells: 100_000,
-  /** Problems of a page that are listed. */
+  /** The number of problems of a page that are listed. */
   diagnostics: 1_000,
-  /** Missing files for which a similar name is looked for. */
+  /** The number of missing files on a page for which a similar name is searched. */
   suggestions: 20,
 } as const
 
-/** Thrown if blocks or emphasis are nested deeper than any page needs. Contains the location. */
+/** Thrown if blocks or emphasis are nested deeper than any page needs. It contains the location. */
 export class TooDeep extends Error {
   readonly offset: number
   constructor(offset: number) {
@@ -42,7 +42,7 @@ export class TooDeep extends Error {
 /** Thrown if a page would use more than `limits` allows. `what` is the limited resource. */
 export class OverLimit extends Error {
   readonly what: string
-  /** The text from the place on, where only that is known. */
+  /** The text from the location on, if only this is known. */
   readonly rest: string | undefined
   constructor(what: string, rest?: string) {
     super(`more than ${what}`)

@@ -1,20 +1,20 @@
 import type { Range } from '../model/diagnostic.ts'
 
-/** Turns offsets into lines and columns of the file, the front matter's lines included. */
+/** Converts offsets to lines and columns of the file, which include the lines of the front matter. */
 export interface LineIndex {
   rangeAt(offset: number, length?: number): Range
 }
 
 export function createLineIndex(text: string): LineIndex {
   let starts: number[] | undefined
-  // Pages without links and problems never ask, so the scan waits for the first question.
+  // The lines are counted at the first question, because pages without links and problems never ask.
   const lineStarts = () => {
     if (starts) return starts
     starts = [0]
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
     return starts
   }
-  /** Most questions are about the line of the one before, so the search begins there. */
+  /** The search begins at the previous line, because most questions are about the same line. */
   let known = 0
   const lineOf = (offset: number, all: readonly number[]) => {
     if ((all[known] ?? 0) <= offset && offset < (all[known + 1] ?? Infinity)) return known

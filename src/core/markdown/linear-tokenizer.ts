@@ -5,8 +5,8 @@ import type { ActiveSyntax } from './page-walk.ts'
 import { readBraces } from './picture-attributes.ts'
 
 /**
- * marked asks its rules at every place of a text, and some of them look through all that follows each time. These answer first where a
- * quick look is enough, so that only text in which a rule can match pays for it.
+ * A tokenizer that skips rules of marked where they cannot match. marked tries its rules at every position, and some of them search the
+ * whole rest of the text each time, which would take quadratic time.
  */
 export class LinearTokenizer extends Tokenizer {
   readonly #hasNoUnderline = rememberSuffix((text) => !/\n {0,3}[=-]/.test(text))
@@ -57,7 +57,7 @@ export class LinearLexer extends Lexer {
     this.#changes = changes?.size ? changes : undefined
   }
 
-  /** marked calls it once for each paragraph, link text, or emphasis. */
+  /** marked calls this method once for each paragraph, link text, or emphasis. */
   override inlineTokens(src: string, tokens?: Tokens.Generic[]): Tokens.Generic[] {
     const tokenizer = this.#tokenizer
     const isPlain = !mayHoldMarkup.test(src) && !this.#textEnds.some((sign) => src.includes(sign))
@@ -87,7 +87,7 @@ export class LinearLexer extends Lexer {
 interface LexerParts {
   readonly startBlock: TokenizerStartFunction
   readonly syntax: ActiveSyntax
-  /** Changes to parts of lines, by their type. */
+  /** Functions that change inline tokens, keyed by the type of the token. */
   readonly changes: ReadonlyMap<string, (token: Tokens.Generic) => Tokens.Generic> | undefined
 }
 
@@ -97,7 +97,7 @@ function createHooks({ maskMarks }: ActiveSyntax): Hooks {
   return hooks
 }
 
-/** `{width=400}` directly after an image belongs to it. */
+/** Adds attributes directly after an image to it, such as `{width=400}`. */
 function withAttributes<T extends Tokens.Generic | undefined>(token: T, src: string): T {
   if (token?.type !== 'image' || src[token.raw.length] !== '{') return token
   const braces = readBraces(src.slice(token.raw.length))
@@ -105,7 +105,7 @@ function withAttributes<T extends Tokens.Generic | undefined>(token: T, src: str
 }
 
 const openSign = '<'.charCodeAt(0)
-/** The endings of pieces of HTML by their beginnings. `<!-->` is a complete comment. */
+/** The ends of HTML constructs, keyed by their beginnings. `<!-->` is a complete comment. */
 const endings = new Map([
   ['<!-', '->'],
   ['<![CDATA[', ']]>'],
@@ -113,11 +113,11 @@ const endings = new Map([
   ['<?', '?>'],
 ])
 
-/** Longer names before an `@` are no URLs: RFC 5321, 4.5.3.1.1. */
+/** The longest name before an `@`. Longer ones are not email addresses: RFC 5321, 4.5.3.1.1. */
 const longestName = '{1,64}'
-/** Matches wherever marked's rules for bare URLs could match. */
+/** Matches every position where marked's rules for bare URLs could match. */
 const mayHoldAddress = /@|http|:\/\/|www\.|mailto:|xmpp:| {2}\n/i
-/** Matches wherever any rule but the one for text could match. */
+/** Matches every position where a rule could match, except for the one for text. */
 const mayHoldMarkup = new RegExp(`[\\\\<![\`*~_]|&#|${mayHoldAddress.source}`, 'i')
 
 const ruleSets = new Map<string, RuleSets>()
@@ -133,11 +133,14 @@ interface RuleSets {
   readonly withoutAddresses: Rules
 }
 
-/** marked's rules with a limit where they look for the `@` of a URL from every character on, and without those for bare URLs. Text also ends at `signs`. */
+/**
+ * Creates marked's rules with a limit on how far they search for the `@` of an email address, and a second set without those for bare URLs.
+ * Text also ends at `signs`.
+ */
 function createRuleSets(signs: string): RuleSets {
   const sign = signs.replace(/[\]\\^-]/g, '\\$&')
   const tokenizer = new Tokenizer()
-  // Sets its rules.
+  // The constructor of the lexer sets the rules of the tokenizer.
   new Lexer({ tokenizer })
   const { other } = tokenizer.rules
   const { block, inline } = Lexer.rules
@@ -161,21 +164,24 @@ function hasManyMarks(text: string): boolean {
   return text.length > limits.emphasisMarks && (text.match(/[*_~]/g)?.length ?? 0) > limits.emphasisMarks
 }
 
-/** Refuses text whose marks are not emphasis anyone meant. Done only where it is needed: a replaced rule makes marked mask every paragraph. */
+/**
+ * Rejects text with so many marks that they are not meant as emphasis. It is used only where needed, because with a replaced rule, marked
+ * masks every paragraph.
+ */
 function limitEmphasis(tokenizer: Tokenizer): void {
   let counted: string | undefined
   tokenizer.emStrong = (src, maskedSrc, previous) => {
-    // marked asks at every mark of a paragraph with one and the same string.
+    // marked calls this for every mark of a paragraph with the same string.
     if (maskedSrc !== counted && hasManyMarks(maskedSrc)) throw new RangeError('Too many emphasis marks')
     counted = maskedSrc
     return Tokenizer.prototype.emStrong.call(tokenizer, src, maskedSrc, previous)
   }
 }
 
-/** CommonMark lets parsers limit this: https://spec.commonmark.org/0.31.2/#link-destination */
+/** The maximum depth of parentheses, which CommonMark lets parsers limit: https://spec.commonmark.org/0.31.2/#link-destination */
 const deepestParentheses = 32
 
-/** Whether the first URL in a text has parentheses that no URL has. */
+/** Whether the first URL in a text has more nested parentheses than any real URL. */
 function isNestedDeep(src: string): boolean {
   let depth = 0
   for (let at = src.indexOf('](') + 1; at > 0 && at < src.length; at++) {
@@ -186,7 +192,7 @@ function isNestedDeep(src: string): boolean {
   return false
 }
 
-/** A short row is filled up to the table's width: few characters can become very many cells. */
+/** Whether a table has a reasonable size. Short rows are filled up to the table's width, so a few characters can become very many cells. */
 function mayBeTable(src: string): boolean {
   const headEnd = src.indexOf('\n')
   if (headEnd === -1) return false
@@ -206,7 +212,10 @@ function count(text: string, sign: string): number {
   return found
 }
 
-/** A result for a text also holds for its end, and comparing is a hundred times faster than searching again. */
+/**
+ * Caches a test for the last text. Its result is also valid for the end of this text, and comparing is a hundred times faster than
+ * searching again.
+ */
 function rememberSuffix(test: (text: string) => boolean): (text: string) => boolean {
   let known = ''
   return (text) => {

@@ -5,7 +5,7 @@ const gluedHeading = /^(#{2,6})([^\W\d_].*)/
 /** Matches only a whole line, because `#tag` within prose is not a heading. */
 const gluedTitle = /^(#)([A-Z][^\n#]*)$/
 
-/** Reports paragraphs that Markdown reads as text for want of a character. */
+/** Reports paragraphs that are only text because a character is missing. */
 export function reportMisreadParagraph(walk: PageWalk, raw: string, offset: number): void {
   if (walk.page.isGenerated) return
   const first = raw[0]
@@ -26,7 +26,7 @@ export function reportMisreadParagraph(walk: PageWalk, raw: string, offset: numb
   } else if (isConflict(raw)) walk.reports.report('markdown/conflict', { mark: line }, offset, line.length)
 }
 
-/** A heading with nothing in it, and the half of a conflict that `=======` turns into one. */
+/** Reports empty headings, and the part of a merge conflict that `=======` turns into a heading. */
 export function reportMisreadHeading(walk: PageWalk, { tokens, raw }: Tokens.Heading, offset: number): void {
   if (walk.page.isGenerated) return
   const [line = ''] = raw.split('\n', 1)

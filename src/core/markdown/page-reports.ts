@@ -11,15 +11,18 @@ interface ReportedPage {
   readonly lines: LineIndex
 }
 
-/** The diagnostics of one page, of which only so many are listed. */
+/** Collects the diagnostics of one page. The number of listed ones is limited. */
 export class PageReports {
   readonly list: Diagnostic[] = []
   readonly #page: ReportedPage
   #unlisted = 0
-  /** The page, perhaps in code, refers to a control character that is not reported yet. */
+  /** Whether the page may contain a reference to a control character that is not reported yet. It can also be in code. */
   #mayReferToControls: boolean
 
-  /** How the page is written is not judged, except for what is never closed, which changes the rest of the page. */
+  /**
+   * Whether the style of the page is not checked. Constructs that are never closed are still reported, because they change the rest of the
+   * page.
+   */
   readonly isSilent: boolean
 
   constructor(page: ReportedPage, { isSilent }: { readonly isSilent: boolean }) {
@@ -54,7 +57,7 @@ export class PageReports {
     this.report('page/control-character', { character: found.character, count: 1 }, at === -1 ? offset : at, found.length)
   }
 
-  /** All that are listed, and how many are not. */
+  /** Returns all listed diagnostics, and one with the number of those that are not listed. */
   all(): readonly Diagnostic[] {
     if (this.#unlisted === 0) return this.list
     const sizes = { listed: this.list.length, count: this.#unlisted }

@@ -25,96 +25,96 @@ import type {
   WrittenCode,
 } from './syntax-parts.ts'
 
-/** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
+/** One pass over a page's tokens: the data about the page, the context of the current token, and the place for results. */
 export interface PageWalk {
   readonly page: WalkedPage
-  /** The constructs of features that the page can hold. */
+  /** The constructs of features that the page can contain. */
   readonly syntax: ActiveSyntax
-  /** Never changed: what is written within a heading or component gets a walk of its own, made by `within`. */
+  /** The context of the current token. It never changes: content of a heading or component gets its own walk, which `within` creates. */
   readonly inside: Surroundings
   readonly cursor: SourceCursor
   readonly writer: BodyWriter
   readonly reports: PageReports
   readonly found: Findings
-  /** Makes the IDs of headings, different from those that the author gave. */
+  /** Creates IDs of headings that are different from those that the author wrote. */
   readonly slugger: GithubSlugger
   readonly includedFiles: IncludedFiles
   readonly elements: OpenElements
   readonly nesting: Nesting
 }
 
-/** Constructs that a feature adds to Markdown. All of it but the first is asked only for pages that can hold them. */
+/** Constructs that a feature adds to Markdown. All fields except for the first are used only for pages that can contain the constructs. */
 export interface Syntax {
-  /** Puts other text in the place of what is written, before it is read. At most one feature has it. */
+  /** Replaces parts of the text before it is parsed. At most one feature can have it. */
   readonly expander?: TextExpander
-  /** Handlers for front-matter keys of other tools, by path. */
+  /** Suggestions for front matter keys of other tools, keyed by path. */
   readonly unknownKeys?: ReadonlyMap<string, string>
-  /** @default always */
+  /** Whether a page can contain the constructs. @default always */
   readonly isIn?: (page: WalkedPage) => boolean
-  /** Blocks, by the sign that they begin with: `` for those that can begin with any. */
+  /** Readers of blocks, keyed by the character that a block begins with. The key is empty if it can be any character. */
   readonly blocks?: Readonly<Record<string, BlockReader>>
-  /** Parts of a line, by the sign that they begin with. */
+  /** Readers of inline constructs, keyed by their first character. */
   readonly inlines?: Readonly<Record<string, TokenReader>>
-  /** Changes parts of a line that marked has read, by their type. */
+  /** Functions that change inline tokens of marked, keyed by the type of the token. */
   readonly changes?: Readonly<Record<string, (token: Tokens.Generic, lexing: Lexing) => Tokens.Generic>>
-  /** Hides what is not emphasis from the search for its end. The text keeps its length. */
+  /** Masks characters that are not emphasis while its end is searched. The text keeps its length. */
   readonly maskMarks?: (text: string) => string
-  /** Looks at all tokens before they are written. */
+  /** Reads all tokens before they are written. */
   readonly prepare?: (walk: PageWalk, tokens: readonly Token[]) => void
-  /** Write tokens of the feature, by their type. */
+  /** Writers of the feature's tokens, keyed by the type of the token. */
   readonly writers?: Readonly<Record<string, TokenWriter>>
-  /** Looks at each paragraph, and returns true if it has written it itself. */
+  /** Reads each paragraph. Returns true if it has written the paragraph itself. */
   readonly paragraph?: (walk: PageWalk, token: Tokens.Paragraph, offset: number) => boolean
-  /** Looks at the whole text of each paragraph, heading, and cell. */
+  /** Reads the complete content of each paragraph, heading, and table cell. */
   readonly enclosed?: (walk: PageWalk, tokens: readonly Token[], isHeading: boolean) => void
-  /** Looks at raw HTML, and returns true if it has reported what is refused. */
+  /** Reads raw HTML. Returns true if it has reported why the HTML is rejected. */
   readonly html?: (walk: PageWalk, part: HtmlPart) => boolean
-  /** Containers, by their kind. A box of the site with the same name comes first. */
+  /** Kinds of containers. An admonition of the site with the same name takes precedence. */
   readonly containers?: Readonly<Record<string, ContainerKind>>
   /**
    * Suggests a replacement for a name that only other tools know. Returns true if the name is already reported, or undefined if nothing
    * is known about it.
    */
   readonly instead?: (walk: PageWalk, unknown: UnknownName) => string | true | undefined
-  /** Components of docsgen's theme, by name. */
+  /** Components of docsgen's theme, keyed by name. */
   readonly components?: Readonly<Record<string, ThemeComponent>>
-  /** Looks at each component. */
+  /** Reads each component. */
   readonly component?: (walk: PageWalk, token: ComponentToken, offset: number) => void
-  /** Looks at each text, and returns its HTML if it is not to be written as it is. */
+  /** Reads each text. Returns its HTML if it should not be written as it is. */
   readonly text?: (walk: PageWalk, token: Tokens.Text, offset: number) => string | undefined
-  /** Write code blocks, by their language. */
+  /** Writers of code blocks, keyed by their language. */
   readonly fences?: Readonly<Record<string, FenceWriter>>
-  /** Writes code blocks of languages that the site names, and returns whether it did. */
+  /** Writes code blocks of languages that the site lists. Returns whether it did. */
   readonly fence?: (walk: PageWalk, token: Tokens.Code, place: { readonly info: FenceInfo; readonly offset: number }) => boolean
   /** Words and keys that can follow the language of code blocks. */
   readonly fenceWords?: Readonly<Record<string, FenceWord>>
-  /** Takes out of a code block what is not for readers. At most one feature has it. */
+  /** Separates the code that readers see from the code that only checks use. At most one feature can have it. */
   readonly showCode?: (walk: PageWalk, block: FencedCode) => ShownCode
-  /** How a list looks that is no usual one. */
+  /** Describes the form of a list that is not a usual one. */
   readonly list?: (walk: PageWalk, token: Tokens.List) => ListLook | undefined
-  /** Looks at words behind a language that have no effect, and returns those that are still to be reported. */
+  /** Reads words after a language that have no effect. Returns those that must still be reported. */
   readonly uselessWords?: (walk: PageWalk, words: readonly string[], placeOf: (word: string) => TextPlace) => readonly string[]
-  /** Looks at code in a line. */
+  /** Reads inline code. */
   readonly codeSpan?: (walk: PageWalk, code: string, offset: number) => void
-  /** Looks at each code block, and returns attributes for it. */
+  /** Reads each code block, and returns attributes for it. */
   readonly code?: (walk: PageWalk, block: CodeBlock) => string | undefined
-  /** The HTML of code with what the feature adds to it: of highlighted code, and of code in a line, which has no HTML yet. */
+  /** Adds to the HTML of code: to highlighted code, and to inline code, which has no HTML yet. */
   readonly codeHtml?: (walk: PageWalk, code: WrittenCode) => readonly BodyPiece[] | undefined
-  /** The id of a heading for which its author gave none, or the one that they gave. */
+  /** Determines the ID of a heading without an explicit one, and records explicit IDs. */
   readonly headingIds?: HeadingIds
-  /** Called when the whole text is written. */
+  /** Is called after the whole text is written. */
   readonly finish?: (walk: PageWalk) => void
   /** Records that the feature adds to the page. */
   readonly records?: (walk: PageWalk, title: string) => { readonly document?: Partial<Document>; readonly body?: Partial<Body> }
 }
 
-/** The lexer of a text, and the walk that will write it. */
+/** The lexer of a text, and the walk that will write the text. */
 export interface Lexing {
   readonly lexer: Lexer
   readonly walk: PageWalk
 }
 
-/** Reads a token at the beginning of a text. Tokens have the text that readers see of them as `plain`. */
+/** Reads a token at the start of a text. If a token contains text for readers, its `plain` property is this text. */
 type TokenReader = (src: string, lexing: Lexing) => Tokens.Generic | undefined
 interface BlockReader {
   readonly read: TokenReader
@@ -124,9 +124,9 @@ interface BlockReader {
 type TokenWriter = (walk: PageWalk, token: Token, offset: number) => void
 
 interface FenceWriter {
-  /** Returns false for blocks to be shown as code. */
+  /** Writes the block. Returns false if it must be shown as code. */
   write(walk: PageWalk, token: Tokens.Code, offset: number): boolean
-  /** Words behind the language have no effect. @default false */
+  /** Whether words after the language have no effect. @default false */
   readonly isDiagram?: boolean
 }
 
@@ -144,16 +144,16 @@ interface ContainerKind extends ContainerRules {
 }
 
 export interface HeadingIds {
-  /** undefined if the heading gets its ID as usual. */
+  /** Returns the ID, or undefined if the heading gets its ID as usual. */
   make(walk: PageWalk, heading: HeadingText): string | undefined
-  /** Takes note of an ID that the author gave. */
+  /** Records an ID that the author wrote. */
   take(walk: PageWalk, id: string): void
 }
 
 interface FenceWord extends FenceWordRules {
-  /** Writes the code blocks that have it. */
+  /** Writes the code blocks with this word. */
   readonly write?: (walk: PageWalk, block: WordedBlock) => void
-  /** Finds the options that the site must set for it to have an effect. */
+  /** Lists the options that the site must set so that the word has an effect. */
   readonly findMissing?: (options: ParseOptions) => string | undefined
 }
 
@@ -164,18 +164,18 @@ interface WordedBlock {
   write(code: string): void
 }
 
-/** The constructs of several features, sorted by what brings them into play. */
+/** The constructs of several features, grouped by where they are used. */
 export interface ActiveSyntax extends Lists {
   readonly blocks: ReadonlyMap<string, readonly BlockReader[]>
   readonly inlines: ReadonlyMap<string, readonly TokenReader[]>
-  /** Characters that end text only because of a feature. */
+  /** Characters that end text only because a feature uses them. */
   readonly textEnds: string
   readonly changes: ReadonlyMap<string, NonNullable<Syntax['changes']>[string]>
   readonly writers: ReadonlyMap<string, TokenWriter>
   readonly fences: ReadonlyMap<string, FenceWriter>
   readonly containers: ReadonlyMap<string, ContainerKind>
   readonly components: ReadonlyMap<string, ThemeComponent>
-  /** The table for other text that belongs to a page. */
+  /** The table for other text that belongs to the page. */
   readonly table: SyntaxTable
 }
 
@@ -202,7 +202,7 @@ type Lists = { readonly [Hook in ListedHook]: readonly NonNullable<Syntax[Hook]>
 
 /** The constructs of all features. */
 export interface SyntaxTable {
-  /** Those that a page can hold. */
+  /** Returns the constructs that a page can contain. */
   activeIn(page: WalkedPage): ActiveSyntax
   readonly expander: TextExpander | undefined
   readonly unknownKeys: ReadonlyMap<string, string>
@@ -213,7 +213,7 @@ export interface SyntaxTable {
   readonly note: PageNote
 }
 
-/** The parts of a page that a note can be created from, so that a different thread can create it. */
+/** The parts of a page that a note is created from. They are plain data, so that a different thread can create it. */
 export interface NotedPage {
   readonly document: Pick<Document, 'title' | 'frontMatter'>
   readonly body: Body
@@ -223,7 +223,7 @@ export type PageNote = (source: NotedSource, page: NotedPage, options: ParseOpti
 
 export type NotedSource = Pick<SourceFile, 'rootId'> & { readonly generated?: SourceFile['generated'] | undefined }
 
-/** Keeps what a feature notes of each page, from its first note on. */
+/** Stores the data that a feature records for each page. It is created at the first use. */
 export function createNotes<T>(create: (walk: PageWalk) => T): (walk: PageWalk) => T {
   const notes = new WeakMap<Findings, T>()
   return (walk) => {
@@ -237,24 +237,24 @@ export function createNotes<T>(create: (walk: PageWalk) => T): (walk: PageWalk) 
 
 /** The context of a token. */
 interface Surroundings {
-  /** Names in code can be links, which is not so in links and headings. */
+  /** Whether names in code become links. They do not in links and headings. */
   readonly linksCode: boolean
-  /** The id of the heading around it: anchors in it need not repeat it. */
+  /** The ID of the surrounding heading, which anchors in it must not repeat. */
   readonly headingId: string | undefined
-  /** It is within a link. */
+  /** Whether the token is in a link. */
   readonly isLink: boolean
-  /** The name of the innermost component around it. */
+  /** The name of the innermost component around the token. */
   readonly component: string | undefined
 }
 
-/** Counts how deep blocks and emphasis are nested. */
+/** Limits how deeply blocks and emphasis can be nested. */
 interface Nesting {
-  /** Throws TooDeep. */
+  /** Enters a level. Throws TooDeep. */
   enter(offset: number): void
   leave(): void
 }
 
-/** Code with what features add to it, or undefined if they add nothing. */
+/** Returns the HTML of code with the additions of features, or undefined if they add nothing. */
 export function codeHtml(walk: PageWalk, code: WrittenCode): readonly BodyPiece[] | undefined {
   for (const add of walk.syntax.codeHtml) {
     const pieces = add(walk, code)
@@ -263,21 +263,21 @@ export function codeHtml(walk: PageWalk, code: WrittenCode): readonly BodyPiece[
   return undefined
 }
 
-/** The component of docsgen's own theme with that name, or undefined if the site replaces it. */
+/** Returns the component of docsgen's own theme with this name, or undefined if the site replaces it. */
 export function themeComponent({ page, syntax }: PageWalk, name: string): ThemeComponent | undefined {
   return page.options.ownComponents?.includes(name) ? syntax.components.get(name) : undefined
 }
 
-/** Shows features the whole text of a paragraph, heading, or cell, whose tokens begin at the cursor. */
+/** Passes the complete content of a paragraph, heading, or table cell to the features. Its tokens begin at the cursor. */
 export function showEnclosed(walk: PageWalk, tokens: readonly Token[], isHeading = walk.inside.headingId !== undefined): void {
   for (const look of walk.syntax.enclosed) look(walk, tokens, isHeading)
 }
 
-/** The same walk in other surroundings. */
+/** Returns the same walk with a different context. */
 export function within(walk: PageWalk, change: Partial<Surroundings>): PageWalk {
   const { page, syntax, inside, cursor, writer, reports, found, slugger, includedFiles, elements, nesting } = walk
   const { linksCode, headingId, isLink, component } = { ...inside, ...change }
-  // Written out, so that all walks have one hidden class: what reads them stays fast.
+  // All properties are listed, so that all walks have the same hidden class, which makes access fast.
   return {
     page,
     syntax,

@@ -23,37 +23,37 @@ import { closeOpenElements } from './write-raw-html.ts'
 
 export interface PageSource {
   readonly file: ProjectPath
-  /** The ID of its content folder, which determines the language. */
+  /** The ID of the content folder, which determines the language. */
   readonly rootId?: string
-  /** It is the first page of that folder. */
+  /** Whether it is the home page of the folder. */
   readonly isHome?: boolean
-  /** Nobody wrote it: its code and its words are not the author's. */
+  /** Whether the page is generated, so that its text is not the author's. */
   readonly isGenerated?: boolean
   readonly bytes: Uint8Array
-  /** The site's own function for IDs of headings. */
+  /** The site's own function for heading IDs. */
   readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
-/** The tools that parsing needs besides plain data. */
+/** The tools that parsing needs in addition to plain data. */
 export interface ParseTools {
   readonly includeReader: IncludeReader
   readonly syntax: SyntaxTable
 }
 
-/** Reads one page: a pure function of its bytes, the options and the files it includes. */
+/** Parses a page. This is a pure function of its bytes, the options, and the files that it includes. */
 export function parsePage(source: PageSource, options: ParseOptions, tools: ParseTools): ParsedPage {
   const draft = draftPage(source, options, tools)
   return draft.finish(draft.requests.map(({ code, language }) => highlightCode(code, language)))
 }
 
-/** A page that waits for its code to be highlighted. */
+/** A page whose code is not highlighted yet. */
 export interface PageDraft {
   readonly requests: readonly CodeRequest[]
-  /** Takes the HTML of each request, in order. May be called again where it was interrupted. */
+  /** Completes the page with the HTML of each request, in order. It can be called again after an interruption. */
   finish(highlighted: readonly string[]): ParsedPage
 }
 
-/** Reads one page except for the colors of its code, which take as long as all the rest. */
+/** Parses a page except for highlighting its code, which takes as long as everything else. */
 export function draftPage(source: PageSource, siteOptions: ParseOptions, { includeReader, syntax }: ParseTools): PageDraft {
   const { file } = source
   const decoded = decodeText(source.bytes, file)
@@ -90,7 +90,7 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
   if (!split.closed) walk.reports.report('front-matter/not-closed', {}, 0, 3)
   else if (written.slice(split.bodyStart).trim() === '') walk.reports.report('page/empty', {}, 0)
   const image = frontMatter?.image
-  // First among the links, so that its number is known without looking.
+  // The image is the first link, so that its index is known.
   if (image !== undefined) {
     const at = Math.max(text.indexOf(image, split.yamlStart), split.yamlStart)
     walk.found.links.push({ href: image, kind: 'image', at: lines.rangeAt(at, image.length) })
@@ -138,7 +138,7 @@ function walkBody(walk: PageWalk, start: number): Lead | undefined {
     closeOpenElements(walk)
     for (const finish of walk.syntax.finish) finish(walk)
   } catch (error) {
-    // marked recurses, so text nested too deep for the stack ends it with a RangeError.
+    // marked is recursive, so text that is nested too deeply ends with a RangeError.
     if (error instanceof OverLimit) walk.reports.report('page/limit', { what: error.what }, offsetOf(walk, error))
     else if (error instanceof TooDeep) walk.reports.report('page/too-deep', { limit: limits.nesting }, error.offset)
     else if (error instanceof RangeError) reportOverflow(walk, start)
@@ -157,7 +157,10 @@ function offsetOf(walk: PageWalk, { rest }: OverLimit): number {
   return rest !== undefined && walk.page.text.endsWith(rest) ? walk.page.text.length - rest.length : walk.cursor.position
 }
 
-/** The stack ends in nested text, and also where one of marked's regular expressions goes through some million characters of one paragraph. */
+/**
+ * Reports that the stack was exceeded. This happens for nested text, and also if one of marked's regular expressions reads some million
+ * characters of one paragraph.
+ */
 function reportOverflow(walk: PageWalk, start: number): void {
   const longest = longestParagraph(walk.page.text, start)
   if (longest.length > limits.paragraphLength) {
@@ -176,7 +179,7 @@ function longestParagraph(text: string, start: number): { readonly offset: numbe
   return longest
 }
 
-/** The offset of the line with the most nesting marks: where an author should look first. */
+/** Returns the offset of the line with the most nesting marks, which an author should check first. */
 function deepestLine(text: string, start: number): number {
   let deepest = { offset: start, marks: 0 }
   let offset = start

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked'
 import { decode } from './plain-text.ts'
 
-/** An image, perhaps with attributes after it: `![alt](a.png){width=400}`. */
+/** An image, optionally with attributes after it, as in `![alt](a.png){width=400}`. */
 export type ImageToken = Tokens.Image & {
   /** The braces as written. They are part of `raw`. */
   readonly braces?: string
@@ -9,7 +9,7 @@ export type ImageToken = Tokens.Image & {
 
 export interface PictureAttribute {
   readonly name: string
-  /** undefined for a bare word. */
+  /** The value, or undefined for a single word. */
   readonly value: string | undefined
   /** The positions of the name and the value in the braces. */
   readonly at: number
@@ -21,18 +21,18 @@ export const pictureAttributes = ['width', 'height', 'align', 'loading', 'dark',
 const braces = /^\{:?[^{}\n]{1,1000}\}/
 const word = /([A-Za-z][\w-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]*)))?|\S+/g
 
-/** The braces after an image if they contain attributes. Other braces are text. */
+/** Returns the braces after an image if they contain attributes. Other braces are text. */
 export function readBraces(after: string): string | undefined {
   const found = after[0] === '{' ? braces.exec(after)?.[0] : undefined
   if (found === undefined) return undefined
   const words = readPictureAttributes(found)
-  // With an ID, the braces are those of a heading.
+  // Braces with an ID belong to a heading.
   return words.some(({ name, value }) => value !== undefined || name === 'caption') && words.every(({ name }) => name[0] !== '#')
     ? found
     : undefined
 }
 
-/** The attributes in braces, and other words, such as `.class`, as attributes without a value. */
+/** Reads the attributes in braces. Other words, such as `.class`, become attributes without a value. */
 export function readPictureAttributes(found: string): readonly PictureAttribute[] {
   const start = found.startsWith('{:') ? 2 : 1
   return [...found.slice(start, -1).matchAll(word)].map(({ 0: written, 1: name = written, 2: double, 3: single, 4: bare, index }) => {

@@ -3,7 +3,7 @@ import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { withoutControls } from './control-characters.ts'
 
-/** The text a reader sees of inline tokens, without markup. */
+/** Returns the text that readers see of inline tokens, without markup. */
 export function plainText(tokens: readonly Token[]): string {
   let text = ''
   for (const token of tokens) {
@@ -28,22 +28,25 @@ export function plainText(tokens: readonly Token[]): string {
         text += token.raw
         break
       default:
-        // Set for tokens of features.
+        // Tokens of features have this property.
         text += (token as Tokens.Generic).plain ?? ''
     }
   }
   return text
 }
 
-/** Character references as CommonMark limits them: https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references */
+/**
+ * Matches character references with the lengths that CommonMark allows:
+ * https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references
+ */
 const reference = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]*);/g
 
 export function decode(text: string): string {
-  // marked has decoded some references already.
+  // Only some references are left, because marked decodes others.
   return withoutControls(text.includes('&') ? text.replace(reference, (found) => decodeHTMLStrict(found)) : text)
 }
 
-/** Inline tokens as HTML without links and images: for titles and the table of contents. */
+/** Converts inline tokens to HTML without links and images, for titles and the table of contents. */
 export function inlineHtml(tokens: readonly Token[]): string {
   let html = ''
   for (const token of tokens) {

@@ -8,7 +8,7 @@ export type Callback = (match: RegExpExecArray, response: { readonly data: objec
 export function compile(hljs: HLJSApi, name: string): Grammar {
   const grammar = hljs.getLanguage(name) as Grammar
   if (!grammar.isCompiled) {
-    // Compiles the grammar, but not the expressions that highlight.js itself would search with.
+    // Compiles the grammar, but not the regular expressions that highlight.js would search with.
     grammar.__emitTokens = () => {}
     hljs.highlight('', { language: name })
     delete grammar.__emitTokens
@@ -18,20 +18,20 @@ export function compile(hljs: HLJSApi, name: string): Grammar {
 
 export interface Rule {
   readonly type: 'begin' | 'end' | 'illegal'
-  /** The mode that begins. */
+  /** The mode that begins with a match of the rule. */
   readonly mode: PreparedMode | undefined
-  /** The index in its search, starting from 0. */
+  /** The 0-based index of the rule in its search. */
   readonly position: number
   readonly needsGroups: boolean
 }
 
-/** The data that highlight.js keeps about the rules of a mode. */
+/** The data of highlight.js about the rules of a mode. */
 interface Matcher {
   readonly rules: readonly (readonly [RegExp | string, { readonly type: Rule['type']; readonly rule?: Mode }])[]
   readonly count: number
 }
 
-/** Each rule is a group of the expression, and has the number of its group. */
+/** A regular expression in which each rule is a group, with the number of its group. */
 interface Search {
   readonly expression: RegExp
   readonly rules: readonly (Rule | undefined)[]
@@ -39,7 +39,7 @@ interface Search {
 
 const preparedModes = new WeakMap<Mode, PreparedMode>()
 
-/** A mode in the form that is quick to read. All have the same shape, which modes of highlight.js do not. */
+/** A mode in a form that is fast to read. In contrast to modes of highlight.js, all have the same shape. */
 export type PreparedMode = ReturnType<typeof prepareMode>
 
 export function prepare(mode: Mode, grammar: Grammar): PreparedMode {
@@ -51,7 +51,7 @@ export function prepare(mode: Mode, grammar: Grammar): PreparedMode {
   return prepared
 }
 
-/** The end of a mode without one. */
+/** The end of a mode that does not specify one. */
 const anywhere = '\\B|\\b'
 
 function prepareMode(mode: Mode, grammar: Grammar) {
@@ -65,10 +65,10 @@ function prepareMode(mode: Mode, grammar: Grammar) {
   return {
     source: mode,
     grammar,
-    /** Indexed by the number of rules that they omit. */
+    /** The searches, indexed by the number of rules that they omit. */
     searches: [] as Search[],
     rules,
-    /** How many rules begin a mode. */
+    /** The number of rules that begin a mode. */
     begins: count,
     open: typeof scope === 'string' && scope !== '' ? openingTag(scope, grammar) : '',
     skips: skip === true,
@@ -79,17 +79,17 @@ function prepareMode(mode: Mode, grammar: Grammar) {
     returnsEnd: returnEnd === true,
     endScope,
     starts: starts as Mode | undefined,
-    /** The language of the text in it, or languages of which it can be one. */
+    /** The language of the embedded text, or a list of possible languages. */
     embedded: subLanguage ?? undefined,
-    /** The tags of its keywords. */
+    /** The scopes of its keywords. */
     words: words.length > 0 ? new Map(words.map(([word, [kind]]) => [word, openingTag(kind, grammar)])) : undefined,
     wordPattern: mode.keywordPatternRe,
     isAnyCase: grammar.case_insensitive === true,
-    /** Functions that decide whether it begins. */
+    /** Functions that decide whether the mode begins. */
     refuses: refuses.length > 0 ? refuses : undefined,
-    /** Whether each end that is found in it is its own. Expressions that look at what is before them are tried again, without it. */
+    /** Whether the end of the mode can be matched alone. Expressions that depend on the preceding text are tried again, without it. */
     hasOwnEnd: endsItself && (end === anywhere || !/\^|\\[bB]|\(\?</.test(end)),
-    /** Whether it consists only of what it begins with. */
+    /** Whether the mode ends with the match that it begins with. */
     isWord: endsItself && end === anywhere && rules.length === 1 && isPlain,
   }
 }
@@ -112,7 +112,7 @@ export function prepareSearch(mode: PreparedMode, omitted: number): Search {
   return search
 }
 
-/** The source of an expression as a part of another: its groups have numbers after `before`, or none. */
+/** Returns the source of an expression as a part of a larger one. Its groups are numbered after `before`, or not captured. */
 function placeGroups(source: string, before: number | undefined): { readonly source: string; readonly groups: number } {
   let groups = 0
   const placed = source.replace(/\[(?:[^\\\]]|\\.)*\]|\(\??|\\([1-9]\d*)|\\./gs, (part: string, number: string | undefined) => {
@@ -127,7 +127,7 @@ function placeGroups(source: string, before: number | undefined): { readonly sou
 
 const tags = new Map<string, string>()
 
-/** `title.function` → `<span class="hljs-title function_">`, as highlight.js names it. */
+/** Converts a scope to a tag like highlight.js: `title.function` → `<span class="hljs-title function_">`. */
 export function openingTag(scope: string, { classNameAliases }: Language): string {
   const kind = classNameAliases?.[scope] ?? scope
   let tag = tags.get(kind)

@@ -10,7 +10,7 @@ import { type KeyRules, type ReadFrontMatter, validateFrontMatter } from './vali
 
 interface Source extends KeyRules {
   readonly yaml: string
-  /** Offset of the YAML in the file's text. */
+  /** The offset of the YAML in the file. */
   readonly start: number
   readonly file: ProjectPath
   readonly lines: LineIndex
@@ -18,7 +18,7 @@ interface Source extends KeyRules {
   readonly textNames: ReadonlySet<string>
 }
 
-/** Reads and checks the keys of a page's front matter. Every problem has its line. */
+/** Reads and validates the keys of a page's front matter. Every problem has its line. */
 export function readFrontMatter(source: Source): ReadFrontMatter {
   if (source.yaml.length > limits.frontMatterBytes)
     return failed(createLimit(source, `is larger than ${limits.frontMatterBytes / 1000} kB`))
@@ -34,9 +34,9 @@ export function readFrontMatter(source: Source): ReadFrontMatter {
 
 interface Entries {
   readonly values: Record<string, unknown>
-  /** The range of each key, by its path, such as `sidebar.order` or `authors.0.name`. */
+  /** The range of each key, keyed by its path, such as `sidebar.order` or `authors.0.name`. */
   readonly keys: Record<string, Range>
-  /** Problems that leave the values as they are. */
+  /** Problems that do not affect the values. */
   readonly notes?: readonly Diagnostic[]
 }
 
@@ -46,7 +46,7 @@ const notText = /^(?:null|yes|no|on|off|true|false|y|n|nan|inf)$/i
 
 type SimpleEntry = readonly [key: string, value: string | number | boolean]
 
-/** `key: text`, a flag or a whole number, or undefined for anything that needs a YAML parser. */
+/** Reads a line such as `key: text`, with text, a boolean, or an integer. Returns undefined if it needs a YAML parser. */
 function readSimpleLine(line: string, textNames: ReadonlySet<string>): SimpleEntry | undefined {
   const match = simpleLine.exec(line.trimEnd())
   if (!match) return undefined
@@ -57,7 +57,9 @@ function readSimpleLine(line: string, textNames: ReadonlySet<string>): SimpleEnt
   return [key, double ?? single ?? plain?.trim() ?? '']
 }
 
-/** Reads front matter of plain `key: text` lines, at most one level deep, which nearly all is, without starting a YAML parser. */
+/**
+ * Reads front matter that consists of plain `key: text` lines, at most one level deep, without a YAML parser. Almost all front matter does.
+ */
 function readSimple({ yaml, start, lines, textNames }: Source): Entries | undefined {
   const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   const keys: Record<string, Range> = Object.create(null) as Record<string, Range>
@@ -94,16 +96,16 @@ function readYaml(source: Source): Entries | { readonly failure: readonly Diagno
   try {
     document = parseDocument(yaml, { uniqueKeys: true, logLevel: 'silent', prettyErrors: false, schema: 'core' })
   } catch (error) {
-    // The parser recurses, so only nesting ends it.
+    // The parser is recursive, so only deep nesting causes this.
     ignoreError(error)
     return { failure: createLimit(source, 'contains values that are nested too deeply') }
   }
   const problems = [...document.errors, ...document.warnings]
-  // One slip often breaks several rules at one place.
+  // A mistake often violates several rules at the same position.
   const messagesAt = (at: number) => problems.flatMap(({ message, pos }) => (pos[0] === at ? message : [])).join('\n')
   if (problems.length > 0) {
     return {
-      // One mistake makes many: those after the first few tell nothing new.
+      // A mistake causes many problems, and those after the first few contain no new information.
       failure: problems
         .slice(0, 10)
         .filter(({ pos }, index) => index === 0 || pos[0] !== problems[index - 1]?.pos[0])
@@ -178,7 +180,7 @@ function noteKeys(value: unknown, path: string, into: { readonly source: Source;
   }
 }
 
-/** Whether brackets, or marks of lists in one line, open deeper than any page needs: the parser would take all memory for them. */
+/** Whether brackets or lists in one line are nested deeper than any page needs. The parser would need all memory for them. */
 export function isDeep(yaml: string): boolean {
   let depth = 0
   for (const [bracket] of yaml.matchAll(/[[\]{}]/g)) {
@@ -189,7 +191,7 @@ export function isDeep(yaml: string): boolean {
   return /(?:[-?:][ \t]+){100}/.test(yaml)
 }
 
-/** A number where text belongs is read as it is written: `1.10` is not 1.1. */
+/** Reads a number as text if the key requires text, so that `1.10` does not become 1.1. */
 function keepAsWritten(value: unknown): void {
   if (isScalar(value) && typeof value.value === 'number') value.value = value.source
 }

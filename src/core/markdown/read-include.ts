@@ -11,16 +11,16 @@ import { limits } from './limits.ts'
 /** Passes the path of a file on disk to `read`, or returns undefined if pages may not include it. */
 type ReadWith = <T>(path: ProjectPath, read: (file: string) => T) => T | undefined
 
-/** How parsing reads other files of the project: the only look it takes beyond its own text. */
+/** Gives the parser access to other files of the project. It reads nothing else besides the text of the page. */
 export interface IncludeReader {
   /**
    * The file's bytes. `outside` if it is not in a folder that pages may include from, `private` for dotfiles and `node_modules`, and
    * `link` if a symbolic link is in the path.
    */
   read(path: ProjectPath): Uint8Array | 'missing' | 'outside' | 'private' | 'link'
-  /** The path of a file with a similar name that may be included, for suggestions. */
+  /** The path of a similar file that may be included, for suggestions. */
   similar(path: ProjectPath): string | undefined
-  /** Reads files in a feature's own way. @default there are none */
+  /** Reads files in the way of a feature. @default no feature does */
   readonly readWith?: ReadWith | undefined
 }
 
@@ -32,16 +32,16 @@ interface IncludedText {
   readonly findRegion: FindRegion
 }
 
-/** The files one page includes: each is read, decoded and searched for regions once, and together they have a limit. */
+/** The files that a page includes. Each is read and searched for regions once, and their total size is limited. */
 export interface IncludedFiles {
   /** Returns the reader's answer, or `too-much` if the page has opened more files than allowed. */
   read(path: ProjectPath): ReturnType<IncludeReader['read']> | 'too-much'
   textOf(bytes: Uint8Array): IncludedText
   similar(path: ProjectPath): string | undefined
   readonly readWith: ReadWith
-  /** Counts text that is shown. Returns false if that is more than a page may show. */
+  /** Counts text that the page shows. Returns false if the limit is exceeded. */
   take(length: number): boolean
-  /** The page has been told that it includes too much. */
+  /** Whether it is already reported that the page includes too much. */
   readonly isSpent: boolean
 }
 
@@ -51,7 +51,7 @@ export interface Include {
   readonly hash: string
   /** The number of each line in the file, or the number of the first if the lines are consecutive. */
   readonly lines: number | readonly number[]
-  /** How many columns of indentation were taken from each line. */
+  /** The number of columns of indentation that were removed from each line. */
   readonly indent: number
 }
 
@@ -73,7 +73,7 @@ interface WantedInclude {
   readonly location: Location
 }
 
-/** Reads a region of a file by its path in the project, or all of it. */
+/** Reads a file or one of its regions. The path is relative to the project. */
 export function readIncludedFile(
   path: ProjectPath,
   { target, region, location }: WantedInclude,
@@ -104,7 +104,7 @@ function createLimit(bytes: number, location: Location): Diagnostic {
   return createDiagnostic('include/limit', { megabytes: bytes / 1e6 }, location)
 }
 
-/** Reads what one page includes: each file once, and not more than `limits` allows. */
+/** Creates the files that one page includes. Each file is read once, within `limits`. */
 export function createIncludedFiles(reader: IncludeReader): IncludedFiles {
   const answers = new Map<ProjectPath, ReturnType<IncludeReader['read']>>()
   const texts = new Map<Uint8Array, IncludedText>()
@@ -137,7 +137,7 @@ export function createIncludedFiles(reader: IncludeReader): IncludedFiles {
       return known
     },
     readWith: (path, read) => reader.readWith?.(path, read),
-    // Looking for a name reads a folder.
+    // Searching for a similar name reads a folder, so it is limited.
     similar: (path) => (missing++ < limits.suggestions ? reader.similar(path) : undefined),
     take(length) {
       shownBytes += length
@@ -155,7 +155,7 @@ function readText(bytes: Uint8Array): IncludedText {
   try {
     text = strictUtf8.decode(bytes).replace(/\r\n?/g, '\n')
   } catch (error) {
-    // Not UTF-8, which the caller reports.
+    // The file is not UTF-8, which the caller reports.
     ignoreError(error)
     text = undefined
   }

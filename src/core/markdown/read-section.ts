@@ -12,7 +12,7 @@ import { limits } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
 import { isDeep } from './read-front-matter.ts'
 
-/** Text on one line, as lists show it. */
+/** Text on one line, in the form that lists show. */
 export const line = v.pipe(
   v.string('text on one line'),
   v.check(
@@ -62,7 +62,7 @@ const sidebarKeys: ReadonlySet<string> = new Set(['order', 'icon', 'open', 'hidd
 /** The names that Docusaurus uses in `_category_.yml`. */
 const foreignKeys: Readonly<Record<string, string>> = { position: 'order', sidebar_position: 'order', title: 'label', collapsed: 'open' }
 
-/** Reads a `_section.yaml`. What is wrong is reported and omitted. */
+/** Reads a `_section.yaml`. Invalid values are reported and omitted. */
 export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Section | undefined> {
   const file = source.projectPath
   const decoded = decodeText(bytes, file)

@@ -25,7 +25,7 @@ export function replaceLinks(text: string, addresses: ReadonlyMap<string, string
   return replaced + text.slice(done)
 }
 
-/** Addresses are known without the escapes of Markdown and HTML. */
+/** Converts a URL as written to the form in `addresses`, which contains no escapes of Markdown and HTML. */
 function readTarget(written: string): string {
   if (!/[\\&]/.test(written)) return written
   return unescapeHtml(written.replace(/\\([!-/:-@[-`{-~])/g, '$1'))

@@ -4,13 +4,13 @@ import type { PageWalk, UnknownName } from './page-walk.ts'
 
 interface ContainerLook {
   readonly offset: number
-  /** Words that it can have in braces. */
+  /** The words that the container can have in braces. */
   readonly words: readonly string[] | undefined
-  /** It is a box, for which features have nothing to say. */
+  /** Whether the container is an admonition. Features do not handle these. */
   readonly isBox: boolean
 }
 
-/** Reports attributes without effect, and what is empty or never closed. */
+/** Reports attributes without effect, empty containers, and containers that are never closed. */
 export function reportContainer(walk: PageWalk, token: ContainerToken, { offset, words = [], isBox }: ContainerLook): void {
   const { kind } = token
   const { length } = firstLine(token.raw).trimEnd()
@@ -27,7 +27,7 @@ export function reportEmptyContainer(walk: PageWalk, { closed, kind, raw, tokens
 
 interface UnknownContainer {
   readonly offset: number
-  /** It is shown as text. */
+  /** Whether the container is shown as text. */
   readonly isText: boolean
 }
 

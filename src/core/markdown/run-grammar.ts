@@ -22,7 +22,7 @@ export function runGrammar(hljs: HLJSApi, code: string, language: string): strin
   return new GrammarRun(hljs, code, compile(hljs, language)).read()
 }
 
-/** A mode that has begun, in the one that it is in. */
+/** A mode that has begun, linked to the mode that contains it. */
 interface Frame {
   readonly mode: PreparedMode
   readonly parent: Frame | undefined
@@ -34,18 +34,18 @@ class GrammarRun {
   readonly #grammar: Grammar
   #top: Frame
   #html = ''
-  /** How many elements are open. */
+  /** The number of open elements. */
   #depth = 0
   /** Text after this position is read, but not yet written. */
   #from = 0
   #index = 0
-  /** The rule that was found last. */
+  /** The rule that matched last. */
   #found: Rule | undefined
   /** The position where the last mode began, if nothing was found since. */
   #beganAt = -1
-  /** How many rules the next search omits: those up to one that was found here and refused. */
+  /** The number of rules that the next search omits, because they matched here and were rejected. */
   #omitted = 0
-  /** The state in which each embedded language stopped and its next part continues. */
+  /** The state at the end of each embedded language, with which its next part continues. */
   #stops: Map<string, Frame> | undefined
 
   constructor(hljs: HLJSApi, code: string, grammar: Grammar, start?: Frame) {
@@ -71,7 +71,7 @@ class GrammarRun {
       const match = this.#find(omitted)
       if (match === null) break
       this.#take(match, omitted)
-      // Some grammars find empty matches without end.
+      // Some grammars match empty text endlessly.
       if (++count > 100_000 && count > 3 * this.#index) throw new UnusualGrammar()
     }
     this.#index = this.#code.length
@@ -82,7 +82,7 @@ class GrammarRun {
   #find(omitted: number): RegExpExecArray | null {
     const { mode } = this.#top
     const match = this.#search(mode, omitted, this.#index)
-    // The others are omitted only at this position.
+    // The rules are omitted only at this position.
     return omitted > 0 && match?.index !== this.#index ? this.#search(mode, 0, this.#index + 1) : match
   }
 
@@ -104,14 +104,14 @@ class GrammarRun {
     const rule = this.#found as Rule
     const end = index + match[0].length
     const { type, mode } = rule
-    // A mode that would begin and end here forever.
+    // The mode would begin and end here forever.
     const isStuck = type === 'end' && end === index && this.#beganAt === index
     this.#omitted = 0
     this.#beganAt = type === 'begin' ? index : -1
     this.#index = isStuck ? index + 1 : index
     if (isStuck) return
     if (mode?.refuses?.some((callback) => isRefused(callback, match, mode))) {
-      // highlight.js counts like this even if its second search found the rule.
+      // highlight.js counts in this way even if its second search found the rule.
       const next = omitted + rule.position + 1
       if (next === this.#top.mode.begins) this.#index++
       else this.#omitted = next
@@ -146,7 +146,7 @@ class GrammarRun {
     this.#top = { mode, parent: this.#top }
   }
 
-  /** False if no mode ends here. */
+  /** Ends a mode. Returns false if no mode ends here. */
   #end(match: RegExpExecArray): boolean {
     const { mode } = this.#top
     const ended = mode.hasOwnEnd ? this.#top : this.#endedFrame(match)
@@ -169,7 +169,7 @@ class GrammarRun {
   }
 
   #endedFrame(match: RegExpExecArray): Frame | undefined {
-    // An end does not see what is before it.
+    // An end must not depend on the text before it.
     const rest = this.#code.slice(match.index)
     for (let frame: Frame | undefined = this.#top; frame; frame = frame.parent) {
       const { source } = frame.mode
@@ -183,7 +183,7 @@ class GrammarRun {
     return undefined
   }
 
-  /** Writes a match whose parts have kinds of their own. */
+  /** Writes a match whose parts have their own scopes. */
   #writeScope(scope: CompiledScope, match: RegExpExecArray): void {
     this.#from = match.index + match[0].length
     if (scope._wrap !== undefined) this.#writeElement(scope._wrap, match[0])

@@ -11,13 +11,13 @@ import type { Include, IncludedFiles } from './read-include.ts'
 export interface CodeBlock {
   readonly offset: number
   readonly raw: string
-  /** undefined for a block without a language. */
+  /** The information after the fence, or undefined for a block without a language. */
   readonly info: FenceInfo | undefined
-  /** All of its code. */
+  /** The complete code. */
   readonly source: string
-  /** The file the code comes from, where that is not the page. */
+  /** The file that contains the code, if it is not the page. */
   readonly include: Include | undefined
-  /** undefined for a block without a language. */
+  /** The code that readers see, or undefined for a block without a language. */
   readonly shown: ShownCode | undefined
 }
 
@@ -30,7 +30,7 @@ export interface FencedCode extends Omit<CodeBlock, 'shown'> {
 /** A fence's code as readers see it. */
 export interface ShownCode {
   readonly code: string
-  /** For each line of the code, its index among those of the source. @default the same */
+  /** The index of each line of the code in the source. @default the same */
   readonly lines?: readonly number[] | undefined
   /** The lines of the source, blank where they are not part of the code. @default all lines */
   readonly checked?: () => readonly string[]
@@ -69,7 +69,7 @@ export interface HeadingText {
   /** Ids of anchors within the heading. */
   readonly anchorIds: ReadonlySet<string>
   readonly heading: Tokens.Heading
-  /** Those of the heading, without the author's own id. */
+  /** The tokens of the heading, without the author's own ID. */
   readonly tokens: readonly Token[]
   readonly offset: number
 }
@@ -85,11 +85,11 @@ export interface TextPlace {
   readonly length: number
 }
 
-/** Puts other text in the place of what is written. */
+/** Replaces text before it is parsed. */
 export interface TextExpander {
-  /** Front matter with its texts as readers see them. */
+  /** Replaces text in the front matter. */
   frontMatter(written: FrontMatter, options: ParseOptions): FrontMatter
-  /** undefined if the text stays as it is. */
+  /** Replaces the text of a page. Returns undefined if the text stays the same. */
   text(written: WrittenText): ExpandedText | 'too-long' | undefined
 }
 

@@ -89,7 +89,7 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
       ontext(start, end) {
         done = end
         if (!isSkipping) show(walk, { kind: 'text', html, start, end, placeOf })
-        // Without what stood around it, a lone `<` might begin a tag.
+        // Text next to a removed part could otherwise form a tag with a single `<`.
         if (!isSkipping) walk.writer.write(escapeTags(withoutControlReferences(html.slice(start, end))))
       },
       ontextentity() {},
@@ -194,7 +194,7 @@ function reportMisplaced(walk: PageWalk, rawName: string, { tag, root }: Surroun
     walk.reports.report('html/page-element', { name }, tag.offset, name.length + 1)
     return true
   }
-  // Not even outside of a drawing, in case a browser sees one where this parser does not.
+  // These are not even allowed outside of an SVG, because a browser may recognize one where this parser does not.
   if (walk.page.isTrusted || ((root === undefined || isPart) && !animatesLink(name, tag.attributes))) return false
   walk.reports.report('html/not-drawing', { name: rawName, root: root ?? 'svg' }, tag.offset, name.length + 1)
   return true

@@ -144,31 +144,31 @@ export interface SidebarCategoryItem {
 export interface SidebarListing {
   /** The name of the sidebar in the config. */
   readonly id: string
-  /** Its label in the top bar, or else its name. */
+  /** The label of the sidebar in the top bar, or else its name. */
   readonly label: string
-  /** Its first page. */
+  /** The first page of the sidebar. */
   readonly href: string | undefined
   readonly items: readonly SidebarItem[]
 }
 
-/** The documents and sidebars of one version and language, by ID, for components. */
+/** The pages and sidebars of one version and language, keyed by ID, for components. */
 export interface SiteDirectory {
   readonly documents: Readonly<Record<string, DocumentEntry>>
   readonly sidebars: Readonly<Record<string, SidebarListing>>
 }
 
-/** `iso` is UTC. */
+/** A date. `iso` is in UTC. */
 interface DateProps {
   readonly iso: string
   readonly label: string
 }
 
-/** The parts of an entry that lists of a blog show. */
+/** The parts of a blog entry that lists show. */
 export interface JournalEntryProps extends Omit<JournalEntrySummary, 'date'> {
   readonly date: DateProps
 }
 
-/** The parts of a blog page besides its text: an entry, a list of entries, or a list of tags. */
+/** The parts of a blog page in addition to its text: those of an entry, a list of entries, or a list of tags. */
 export type JournalProps = { readonly feeds: readonly { readonly href: string; readonly type: string; readonly title: string }[] } & (
   | ({ readonly kind: 'entry' } & Pick<JournalEntryProps, 'date' | 'authors' | 'tags'>)
   | { readonly kind: 'list'; readonly entries: readonly JournalEntryProps[]; readonly tagsHref: string | undefined }
@@ -176,75 +176,77 @@ export type JournalProps = { readonly feeds: readonly { readonly href: string; r
 )
 
 export interface PageHead {
-  /** The tags as HTML, inserted before `</head>` in any theme. */
+  /** The tags as HTML. They are inserted before `</head>` in any theme. */
   readonly html: string
-  /** The tags of the theme that they replace: `meta description`, `link icon`. */
+  /** The theme's tags that these replace, such as `meta description` or `link icon`. */
   readonly replaces: readonly string[]
 }
 
-/** `FrontMatter` is what the site's schema returns: see `frontMatter` in the config. */
+/** The props of a page. `FrontMatter` is the result of the site's schema: see `frontMatter` in the config. */
 export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly site: SiteProps
   readonly layout: 'doc' | 'page' | 'home' | 'not-found' | 'search'
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
-  /** Plain text. */
+  /** The title as plain text. */
   readonly title: string
-  /** Inline HTML for the `h1`. */
+  /** The inline HTML of the `h1`. */
   readonly titleHtml: string
   readonly titleId: string | undefined
-  /** Another page in the same version and language has the same title. */
+  /** Whether a different page in the same version and language has the same title. */
   readonly sharesTitle: boolean
   readonly description: string
-  /** The result of the site's schema for the page, as plain data. `{}` without a schema. */
+  /** The front matter after validation by the site's schema, as plain data. It is `{}` if there is no schema. */
   readonly frontMatter: FrontMatter
   readonly href: string
-  /** Absolute URL, or undefined if the site has no URL. Points to the default page if this page falls back to it. */
+  /** The absolute URL for search engines, or undefined if the site has no URL. An untranslated page has that of the default language. */
   readonly canonical: string | undefined
-  /** Absolute URL of the image for link previews. */
+  /** The absolute URL of the image for link previews. */
   readonly image: string | undefined
   /** The description of the image, if docsgen rendered it. */
   readonly imageAlt?: string
   readonly noindex: boolean
   readonly navigation: readonly NavigationEntry[]
-  /** Rendered once per branch. `src` is the file with the whole sidebar. */
+  /** The sidebar, whose HTML is rendered once per branch. `src` is the file with the whole sidebar. */
   readonly sidebar: { readonly name: string; readonly label: string; readonly html: string; readonly src: Href } | undefined
   readonly breadcrumbs: readonly { readonly label: string; readonly href: string | undefined }[]
   readonly toc: readonly TocEntry[]
   readonly previous: { readonly label: string; readonly href: string } | undefined
   readonly next: { readonly label: string; readonly href: string } | undefined
   readonly editUrl: string | undefined
-  /** `iso` is UTC. */
+  /** The date of the last change. `iso` is in UTC. */
   readonly lastUpdated: { readonly iso: string; readonly label: string } | undefined
-  /** How readers can give feedback, and the page's URL for it: absolute if the site has one. undefined if the page does not ask. */
+  /**
+   * How readers can give feedback, with the page's URL, which is absolute if the site has a URL. It is undefined if the page does not ask.
+   */
   readonly feedback: (FeedbackConfig & { readonly address: string }) | undefined
   /** The URL of the page's Markdown copy. */
   readonly markdownHref: string | undefined
-  /** Assistants that can open the page. Absent if there are none. */
+  /** The assistants that can open the page, if there are any. */
   readonly openIn?: readonly { readonly name: string; readonly href: string }[]
-  /** A line for agents that read the page's HTML. Absent if the site has none. */
+  /** A line for agents that read the page's HTML, if the site has one. */
   readonly agentNotice?: string
   /** Whether the page is shown in the default language because it is not translated. */
   readonly untranslated: boolean
-  /** The page in its original language, if that was changed after this translation. */
+  /** The URL of the page in its original language, if the original was changed after this translation. */
   readonly originalHref?: Href
-  /** Set on pages in versions that are not the current one. */
+  /** The note on a page in a version that is not the current one. */
   readonly versionNote?: {
     readonly kind: 'old' | 'unreleased'
     readonly version: string
     /** The name of the current version. */
     readonly current: string
     readonly href: string
-    /** `href` is the same page, not one above it. */
+    /** Whether `href` is the same page, not one above it. */
     readonly isSame: boolean
   }
   readonly versions: readonly { readonly id: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly current: boolean }[]
-  /** The parts of the theme that the page needs because of its text: `math`, `mermaid`, and `tryIt`. */
+  /** The parts of the theme that the page's text needs: `math`, `mermaid`, and `tryIt`. */
   readonly parts: readonly string[]
-  /** Absent if the page is not in a journal. */
+  /** The blog parts of the page. They are absent if the page is not in a blog. */
   readonly journal?: JournalProps
-  /** The page's own policy, for its `<meta http-equiv>`, or undefined if the site has none. */
+  /** The page's own content security policy for `<meta http-equiv>`, or undefined if the site has none. */
   readonly contentSecurityPolicy: string | undefined
   /** The tags that the site and the page add to the `<head>`. */
   readonly head: PageHead
@@ -255,9 +257,9 @@ export type { Heading }
 /** The props of the template of link previews. All text is in the page's language. */
 export interface PreviewProps {
   readonly title: string
-  /** The label of the page's sidebar. Empty if it has none. */
+  /** The label of the page's sidebar. It is empty if the page has none. */
   readonly section: string
-  /** Empty if the page has none. */
+  /** The description of the page. It is empty if the page has none. */
   readonly description: string
   readonly site: string
   readonly lang: string

@@ -8,9 +8,9 @@ export interface Diagnostic {
   readonly message: string
   /** How to fix the problem. */
   readonly hint?: string
-  /** Relative to the project folder, with forward slashes. */
+  /** The path relative to the project folder, with forward slashes. */
   readonly file?: string
-  /** Lines and columns start at 1. */
+  /** The 1-based line. */
   readonly line?: number
   readonly column?: number
   readonly endLine?: number
@@ -24,7 +24,7 @@ export interface ProjectOptions {
   readonly root?: string | undefined
   /** The config file, relative to the project folder. @default docs.config.ts */
   readonly config?: string | undefined
-  /** Replaces `base` of the config. */
+  /** Replaces `base` in the config. */
   readonly base?: string | undefined
   /** Cancels the call, which then rejects with the signal's reason. A server is closed. */
   readonly signal?: AbortSignal | undefined
@@ -42,24 +42,24 @@ export interface CheckOptions extends ProjectOptions {
 }
 
 export interface BuildOptions extends CheckOptions {
-  /** Replaces `outDir` of the config. Relative to the current folder. */
+  /** Replaces `outDir` in the config. It is relative to the current folder. */
   readonly outDir?: string | undefined
   /** Replaces the output folder even if it contains files that docsgen did not write. @default false */
   readonly force?: boolean | undefined
-  /** Also writes the manifest of the published site to this file. Relative to the current folder. */
+  /** A file to which the manifest of the published site is also written. It is relative to the current folder. */
   readonly manifest?: string | undefined
-  /** Compares with the manifest of an earlier build: a file, an `https:` address, or `git:REF:PATH`. */
+  /** The manifest of an earlier build to compare with: a file, an `https:` URL, or `git:REF:PATH`. */
   readonly previous?: string | undefined
-  /** Also builds the site without caches, and publishes nothing if any file is different. @default false */
+  /** Whether to also build the site without caches, and to publish nothing if any file is different. @default false */
   readonly verify?: boolean | undefined
 }
 
 export interface CheckResult {
   /** Whether there are no errors. With `strict`, whether there are no diagnostics at all. */
   readonly ok: boolean
-  /** Sorted by file and position. Problems of the config have codes that begin with `config/`. */
+  /** The diagnostics, sorted by file and position. Those of the config have codes that begin with `config/`. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The number of pages. 0 if the config is invalid. */
+  /** The number of pages. It is 0 if the config is invalid. */
   readonly pages: number
 }
 
@@ -72,29 +72,29 @@ export interface BuildResult extends CheckResult {
 }
 
 export interface ServerOptions extends ProjectOptions {
-  /** If the port is in use, docsgen tries the next 19 ports. 0 selects any free port. @default 3000, or 4173 for `preview` */
+  /** The port. If it is in use, docsgen tries the next 19 ports. 0 selects any free port. @default 3000, or 4173 for `preview` */
   readonly port?: number | undefined
-  /** Fails if the port is in use. @default false */
+  /** Whether to fail if the port is in use. @default false */
   readonly strictPort?: boolean | undefined
   /** The address to listen on. @default localhost */
   readonly host?: string | undefined
 }
 
 export interface DevServerOptions extends ServerOptions {
-  /** Downloads nothing. @default false */
+  /** Whether to download nothing. @default false */
   readonly offline?: boolean | undefined
-  /** Checks files for changes at regular intervals. @default false */
+  /** Whether to check files for changes at regular intervals. @default false */
   readonly poll?: boolean | undefined
-  /** Called with all current diagnostics whenever they change. */
+  /** Is called with all current diagnostics whenever they change. */
   readonly onDiagnostics?: ((diagnostics: readonly Diagnostic[]) => void) | undefined
-  /** Called after pages have changed, with their URLs, or without them if any page may have changed. */
+  /** Is called after pages have changed, with their URLs, or without them if any page may have changed. */
   readonly onChange?: ((change: { readonly pages?: readonly string[] }) => void) | undefined
-  /** Called for unexpected errors. The server goes on. */
+  /** Is called for unexpected errors. The server continues. */
   readonly onError?: ((error: Error) => void) | undefined
 }
 
 export interface PreviewOptions extends ServerOptions {
-  /** The built site. Relative to the current folder. @default `outDir` of the config */
+  /** The built site, relative to the current folder. @default `outDir` in the config */
   readonly outDir?: string | undefined
 }
 
@@ -110,7 +110,7 @@ export interface DevServer extends SiteServer {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Why a call failed: a wrong argument, an invalid config of a server, or a problem with the machine (disk, permissions, port, network). */
+/** The reason why a call failed: a wrong argument, an invalid config, or a problem with the machine (disk, permissions, port, network). */
 export interface Failure {
   readonly kind: 'usage' | 'config' | 'environment'
   readonly message: string
@@ -124,6 +124,6 @@ export interface ProgramApi {
   check(options: CheckOptions): Promise<CheckResult>
   createDevServer(options: DevServerOptions): Promise<DevServer>
   preview(options: PreviewOptions): Promise<SiteServer>
-  /** undefined for a bug. */
+  /** Explains an error. Returns undefined for a bug. */
   explain(error: unknown): Failure | undefined
 }

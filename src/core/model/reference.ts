@@ -1,52 +1,52 @@
 /** Maps a line of generated text to the line of the file that it comes from. */
 export interface OriginMark {
-  /** 1-based, in the generated text. Applies up to the next mark. */
+  /** The 1-based line in the generated text. The mark applies up to the next one. */
   readonly line: number
   readonly file: string
-  /** 1-based, in that file. */
+  /** The 1-based line in the source file. */
   readonly at: number
-  /** 1-based, if the text does not follow the lines of the file. */
+  /** The 1-based column, if the generated text does not have the same lines as the source. */
   readonly column?: number
   /** Whether the following lines come from the following lines of the file. */
   readonly follows: boolean
 }
 
-/** The source of generated text. */
+/** The place in a file that generated text comes from. */
 export interface TextOrigin {
   readonly file: string
-  /** 1-based. */
+  /** The 1-based line. */
   readonly line: number
-  /** 1-based, if it is known. */
+  /** The 1-based column, if it is known. */
   readonly column?: number
 }
 
-/** An operation or schema of an API that prose can link to: `operation:listPets`. */
+/** An operation or schema of an API that pages can link to, as in `operation:listPets`. */
 export interface ApiName {
   readonly kind: 'operation' | 'schema'
   readonly name: string
   /** The folder of the API, below the content folder. */
   readonly into: string
-  /** The path of its page, as of a `GeneratedPage`. */
+  /** The path of its page, in the form of a `GeneratedPage`. */
   readonly path: string
-  /** `` for a page of its own. */
+  /** The anchor on the page. It is empty if the page contains nothing else. */
   readonly anchor: string
-  /** The version of the site whose reference it is in. @default the first */
+  /** The version of the site that contains the reference. @default the first */
   readonly version?: string
 }
 
-/** A generated page of Markdown. */
+/** A generated Markdown page. */
 export interface GeneratedPage {
   /** The path below the content folder, such as `reference/typescript-api/configuration/vendure-config.md`. */
   readonly path: string
   readonly text: string
-  /** Its content root. @default the first */
+  /** The ID of its content root. @default the first */
   readonly rootId?: string
-  /** The entry of the config that it is made for: its folder of pages, and where it is. */
+  /** The entry in the config that the page is generated for, with its folder of pages and its location. */
   readonly entry?: { readonly folder: string; readonly key: string }
-  /** It was made from the site's own data. */
+  /** Whether the page is generated from the site's own data. */
   readonly isData?: true
-  /** Sorted by line. */
+  /** The origins of the text, sorted by line. */
   readonly origins: readonly OriginMark[]
-  /** The files of its origins that are in packages or downloaded, so that the site's authors cannot change them. */
+  /** Source files that are in packages or were downloaded, so that the site's authors cannot change them. */
   readonly foreignFiles?: readonly string[]
 }

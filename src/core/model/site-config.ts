@@ -10,27 +10,27 @@ import type { TranslatableText } from './translatable-text.ts'
 
 export interface Version {
   readonly id: string
-  /** `` for the only version of a site without `versions`. */
+  /** The label. It is empty for the only version of a site without `versions`. */
   readonly label: TranslatableText
-  /** Without leading and trailing slashes: `` or `1.x`. */
+  /** The prefix of URLs without leading and trailing slashes: empty or, for example, `1.x`. */
   readonly prefix: string
-  /** The Git tag, branch, or commit that contains its pages. Absent if they are in a folder of the project. */
+  /** The Git tag, branch, or commit that contains the pages. It is absent if they are in a folder of the project. */
   readonly ref?: string
-  /** @default those of the site */
+  /** The sidebars of the version. @default those of the site */
   readonly sidebars?: NonNullable<UserConfig['sidebars']>
   /** Values in addition to those of the site. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>
-  /** The paths that features read from its commit. */
+  /** The paths that features read from the commit of the version. */
   readonly paths?: readonly string[]
-  /** The kind of banner on its pages. */
+  /** The kind of banner on the pages of the version. */
   readonly banner?: 'old' | 'unreleased'
-  /** Problems in its pages are not reported. */
+  /** Whether problems in the pages of the version are not reported. */
   readonly ignoresProblems?: true
 }
 
 export interface Locale extends Required<LocaleConfig> {
   readonly code: string
-  /** `` for the default locale, else the code. */
+  /** The prefix of URLs. It is empty for the default locale, and the code for the others. */
   readonly prefix: string
 }
 
@@ -54,11 +54,11 @@ export interface TranslatableAdmonition extends Omit<AdmonitionKind, 'title'> {
 
 /** A folder that pages include files from. */
 export interface IncludeFolder {
-  /** Relative to the project folder, as in pages. */
+  /** The path relative to the project folder, as pages write it. */
   readonly path: ProjectPath
   /** The parent folder: the project folder, or the code folder with `--trusted`. */
   readonly root: AbsolutePath
-  /** Identifies a folder of another commit, whose path depends on where it was exported. @default its path */
+  /** Identifies a folder of a different commit, whose path depends on where the commit was exported. @default its path */
   readonly name?: string
 }
 
@@ -67,9 +67,9 @@ export interface SiteHeadTag {
   readonly tag: HeadTagConfig['tag']
   /** The attributes in their original order. The value is `true` for a name without one. */
   readonly attributes: Readonly<Record<string, string | true>>
-  /** With `\n` line endings, because browsers normalize them before hashing. */
+  /** The content, with `\n` line endings, because browsers normalize them before hashing. */
   readonly content: string | undefined
-  /** Globs for the files of its pages, or undefined for all pages. */
+  /** Globs for the pages that get the tag, or undefined for all pages. */
   readonly pages: readonly string[] | undefined
 }
 
@@ -86,38 +86,41 @@ export interface FeatureFolder {
   readonly isShared?: true
 }
 
-/** An address that scripts on pages may connect to. */
+/** A URL that scripts on pages may connect to. */
 export interface Connection {
   readonly source: string
-  /** The option that names it: `search.nodes`. */
+  /** The option that contains the URL, such as `search.nodes`. */
   readonly from: string
-  /** A folder of pages: only those that need `part` of the theme. @default all pages */
+  /** The folder of pages that need `part` of the theme for the connection. @default all pages */
   readonly folder?: string
   readonly part?: string
 }
 
 interface CoreChecks {
   readonly sizes: Required<SizeConfig>
-  /** How many problems of each code are accepted in a file. */
+  /** The number of accepted problems, keyed by file and code. */
   readonly knownProblems: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** The settings of checks: those of the core, and those that features add. */
+/** The settings of all checks, including those of features. */
 export interface CheckSettings extends CoreChecks {}
 
-/** The config as the core reads it. Keys have no positions in the config file, but they have paths, such as `navbar.items[2].href`. */
+/**
+ * The part of the config that the core reads. Keys have no positions in the config file, but they have paths, such as
+ * `navbar.items[2].href`.
+ */
 export interface CoreConfig extends PlainOptions {
   readonly root: AbsolutePath
-  /** The project folder in the working tree of git. Differs from `root` if the code comes from a commit, which is exported to `root`. */
+  /** The project folder in Git's working tree. It is different from `root` if the code comes from a commit, which is exported to `root`. */
   readonly workingDir: AbsolutePath
-  /** The config file as diagnostics show it. */
+  /** The path of the config file in diagnostics. */
   readonly configFile: ProjectPath
-  /** Without a trailing slash, or undefined if the site has no URL yet. */
+  /** The URL of the site without a trailing slash, or undefined if it has none yet. */
   readonly url: string | undefined
-  /** Begins and ends with a slash. */
+  /** The base path. It begins and ends with a slash. */
   readonly base: string
   readonly contentRoots: readonly ContentRoot[]
-  /** Folders that features add to them. @default none */
+  /** Folders that features add to the content. @default none */
   readonly joinedFolders?: readonly JoinedFolder[]
   readonly publicDir: AbsolutePath
   /** Additional folders that pages can include files from, relative to the root. */
@@ -126,7 +129,7 @@ export interface CoreConfig extends PlainOptions {
   readonly themeDir: AbsolutePath
   /** The folder `<root>/.docsgen`, or a different folder for a build without caches. */
   readonly stateDir: AbsolutePath
-  /** `<root>/.docsgen`: contains downloaded packages, which are not part of the cache. */
+  /** The folder `<root>/.docsgen`, which contains downloaded packages. They are not part of the cache. */
   readonly downloadsDir: AbsolutePath
   readonly locales: readonly [Locale, ...Locale[]]
   readonly versions: readonly [Version, ...Version[]]
@@ -136,41 +139,41 @@ export interface CoreConfig extends PlainOptions {
     readonly items: NonNullable<NonNullable<UserConfig['navbar']>['items']>
   }
   readonly footer: Required<NonNullable<UserConfig['footer']>>
-  /** Built-in kinds and the site's own. */
+  /** The admonitions, including the site's own. */
   readonly admonitions: Readonly<Record<string, TranslatableAdmonition>>
   /** The site's own component modules by tag name. */
   readonly components: Readonly<Record<string, AbsolutePath>>
   /** The site's own modules for code blocks, by language. */
   readonly fences: Readonly<Record<string, AbsolutePath>>
-  /** undefined if pages have no custom keys. */
+  /** The check of custom front matter keys, or undefined if pages have none. */
   readonly frontMatter: FrontMatterCheck | undefined
   readonly toc: Required<TocLevels>
   readonly check: CoreChecks
-  /** The compiled config, whose functions threads load, or undefined if it is not from a file. */
+  /** The compiled config, which threads load to call its functions, or undefined if the config is not from a file. */
   readonly module: { readonly file: AbsolutePath; readonly hash: string } | undefined
-  /** Folders that features read, by the keys of the config. */
+  /** Folders that features read, with the keys of their options. */
   readonly featureFolders: readonly FeatureFolder[]
   /** Connections that features need. */
   readonly connections: readonly Connection[]
   /** Whether text files are also published compressed. */
   readonly compress: boolean
-  /** The colors of the theme that are not its own. Absent if all are. */
+  /** The colors of the theme that the site replaces, if there are any. */
   readonly colors?: ThemeColors
-  /** Names of icons in addition to those of the theme. */
+  /** The site's own icons, keyed by name. */
   readonly ownIcons?: Readonly<Record<string, OwnIcon>>
-  /** Which files of code can be pages: all, none, or those that match a glob. */
+  /** Which code files in the content folders can be pages: all, none, or those that match a glob. */
   readonly codePages: boolean | readonly string[]
   readonly head: readonly SiteHeadTag[]
-  /** `false`: pages have no content security policy. */
+  /** The policy settings. With `false`, pages have no content security policy. */
   readonly security: SecuritySettings | false
   readonly links: Required<LinkChecks>
-  /** An option that compares when pages were changed, whether they show it or not. */
+  /** An option that needs the dates of pages, even if the pages do not show them. */
   readonly datesOption?: string
 }
 
 /**
- * Every default is applied, and every path is absolute. Created once and never mutated. It is plain data except for `frontMatter` and
- * `headingIds`. Features add their resolved options.
+ * The config with every default applied and every path absolute. It is created once and never changed. It is plain data except for
+ * `frontMatter` and `headingIds`. Features add their resolved options.
  */
 export interface SiteConfig extends CoreConfig {
   readonly check: CheckSettings

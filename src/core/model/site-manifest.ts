@@ -4,7 +4,7 @@ export type ManifestAnchor = readonly [id: string] | readonly [id: string, headi
 /** The language of a code block, and a hash of its code. */
 export type ManifestSample = readonly [language: string, hash: string] | readonly [language: string, hash: string, unchecked: 'unchecked']
 
-/** Without lines, which change with every edit. */
+/** A warning without its line, because lines change with every edit. */
 export type ManifestWarning = readonly [code: string, file: string, message: string, count: number]
 
 export interface ManifestPage {

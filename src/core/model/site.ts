@@ -68,7 +68,7 @@ export interface ContentAsset {
   readonly size: { readonly width: number; readonly height: number } | undefined
   /** Sanitized content to publish instead of the file, if the file could run code. */
   readonly content: Uint8Array | undefined
-  /** Not published, because browsers or hosts would run it. */
+  /** Whether the file is not published, because browsers or hosts would run it. */
   readonly isActive: boolean
 }
 
@@ -84,7 +84,7 @@ export type ResolvedLink =
       readonly variants?: readonly ImageVariant[]
     }
   | { readonly kind: 'external'; readonly href: string }
-  /** Without a target: shown as written and reported by the checks. */
+  /** A link without a target. It is shown as written and reported by the checks. */
   | {
       readonly kind: 'broken'
       readonly href: string
@@ -96,7 +96,7 @@ export type ResolvedLink =
 
 export interface ImageVariant {
   readonly href: string
-  /** In pixels. */
+  /** The width in pixels. */
   readonly width: number
 }
 
@@ -126,7 +126,7 @@ export interface SitePage {
   readonly lastUpdated: string | undefined
   /** Addresses of the pictures that it shows beside its text. @default none */
   readonly pictures?: readonly string[]
-  /** Set on pages of a blog. */
+  /** The blog parts of the page. It is undefined for pages that are not in a blog. */
   readonly journal: JournalPagePart | undefined
   /** The text that its Markdown version has below its title and after its text. */
   readonly markdown?: { readonly top: string; readonly end: string }

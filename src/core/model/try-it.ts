@@ -1,6 +1,6 @@
 /** The data for the form on an operation's page. */
 export interface TryItForm {
-  /** In uppercase. */
+  /** The method in uppercase. */
   readonly method: string
   /** `/pets/{petId}` */
   readonly path: string
@@ -20,7 +20,7 @@ export interface TryItForm {
 }
 
 export interface TryItServer {
-  /** Without a slash at the end if it has no variables: `https://{region}.example.com/v1`. */
+  /** The URL, such as `https://{region}.example.com/v1`. If it has no variables, it has no slash at the end. */
   readonly url: string
   readonly description?: string
   readonly variables: readonly TryItVariable[]

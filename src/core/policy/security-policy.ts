@@ -39,7 +39,7 @@ interface PolicyPage {
 
 /** All policies of a site, computed only here for pages, `_headers`, `dev`, the checks, and `docsgen routes --security`. */
 export interface SecurityPolicies {
-  /** undefined if the site has disabled the policy. */
+  /** Returns the policy of a page, or undefined if the site has disabled policies. */
   readonly ofPage: (page: PolicyPage) => SecurityPolicy | undefined
   /** One policy that allows what any page needs, for hosts that send it with every file. */
   readonly ofSite: (pages: readonly SitePage[]) => SecurityPolicy | undefined
@@ -65,7 +65,7 @@ const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none
 /** A part of the config that widens the policy of matching pages. */
 interface Rule {
   readonly matches: (path: string | undefined) => boolean
-  /** Set only for pages that need this part of the theme. */
+  /** The part of the theme that a page must need for this origin. @default every page gets it */
   readonly part?: string | undefined
   readonly sources: readonly { readonly topic: PolicyTopic; readonly source: string; readonly from: string }[]
   /** The setting that adds scripts which trusted types would block. */

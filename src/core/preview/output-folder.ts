@@ -6,7 +6,7 @@ import { isPublic } from './resolve-request.ts'
 export interface FileVersion {
   /** The path below the folder. */
   readonly file: string
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number
   readonly modifiedMs: number
   /** Changes with the file. */
@@ -22,9 +22,9 @@ export interface OutputFolder {
   /** Changes when a build replaces the folder, or undefined if there is none. */
   identity(): Promise<string | undefined>
   hasFile(file: string): Promise<boolean>
-  /** undefined if there is no such file. */
+  /** Finds a file. Returns undefined if it does not exist. */
   findFile(file: string): Promise<FileVersion | undefined>
-  /** undefined if there is no such file (anymore). The caller closes the handle. */
+  /** Opens a file. Returns undefined if it does not exist anymore. The caller closes the handle. */
   openFile(file: string): Promise<OpenFile | undefined>
   /** Parses a small text, again only when it changes. A missing file or a link is parsed as an empty one. */
   readParsed<T>(file: string, parse: (text: string) => T): Promise<T>

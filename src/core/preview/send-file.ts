@@ -12,7 +12,7 @@ interface SendOptions {
   readonly folder: OutputFolder
   readonly file: string
   readonly status: 200 | 404
-  /** Set on every kind of response. */
+  /** The headers of every kind of response. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -142,7 +142,7 @@ export function isCompressible(contentType: string): boolean {
 
 /** The content to send. */
 interface Body {
-  /** In bytes, or undefined if unknown until it is sent. */
+  /** The size in bytes, or undefined if it is unknown until the content is sent. */
   readonly size: number | undefined
   /** `end` is inclusive. Sends everything if there is no range. */
   send(response: ServerResponse, range?: { readonly start: number; readonly end: number }): Promise<void>

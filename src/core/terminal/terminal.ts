@@ -19,7 +19,7 @@ export interface Terminal {
   readonly githubActions: boolean
   /** The current width of the window. */
   readonly columns: number
-  /** Set if results could not be written, so the command must fail. Does not include readers that closed the pipe. */
+  /** The reason why results could not be written, so that the command must fail. A reader that closed the pipe is not a failure. */
   readonly failure: EnvironmentError | undefined
   /** Prints a result to stdout. Adds a missing line break. */
   print(text: string): void

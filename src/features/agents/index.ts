@@ -68,7 +68,7 @@ function planFullText({ site, config, markdownOf }: FilesInput): readonly Genera
 
 /** Programs that read a file as a whole cut longer ones: https://agentdocsspec.com */
 const maxLength = 100_000
-/** For the title of a part, and the lines between pages. */
+/** The number of characters for the title of a part and the lines between pages. */
 const reserved = 500
 
 interface TextGroup {

@@ -146,7 +146,7 @@ function formatPage({ route, title, document }: SitePage, config: SiteConfig): s
 
 /** The commit that a site is built from. */
 export interface BuiltCommit {
-  /** In hexadecimal, in full. */
+  /** The complete commit ID in hexadecimal. */
   readonly id: string
   /** Whether files of the project differ from it. */
   readonly isChanged: boolean
@@ -227,7 +227,7 @@ function writeList({ title, facts, sections, folder, address }: ListInput): Read
 /** Leaves as many sections as possible in the first file. */
 function inlineSmallest(sections: readonly ListSection[]): readonly (ListSection & { readonly isWhole: boolean })[] {
   const lengths = sections.map(({ entries }) => entries.reduce((sum, { line }) => sum + line.length + 1, 0))
-  // For the title, and for the links to the lists.
+  // Some characters are reserved for the title and the links to the lists.
   let left = maxLength - 2_000 - lengths.reduce((sum, length) => sum + linkLength * Math.ceil(length / (maxLength - 500)), 0)
   const whole = new Set<number>()
   for (const index of [...lengths.keys()].sort((a, b) => (lengths[a] ?? 0) - (lengths[b] ?? 0) || a - b)) {

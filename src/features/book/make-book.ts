@@ -34,7 +34,7 @@ interface MadeBook {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Without a known date of a page, a book has the first day that archives can contain. */
+/** If the date of no page is known, the book has the first day that archives can contain. */
 const unknownTime = '1980-01-01T00:00:00Z'
 
 /** Everything that books of these pages contain, and where they come from. */

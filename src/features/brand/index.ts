@@ -32,7 +32,7 @@ interface Font {
   readonly content: Uint8Array
 }
 
-/** undefined if the site uses the fonts of the system, or the package is not installed. */
+/** Reads the font. Returns undefined if the site uses the fonts of the system, or if the package is not installed. */
 function readFont({ font, root }: SiteConfig): Font | undefined {
   const peer = font === 'inter' ? findPeer(root, packageName) : undefined
   if (!peer) return undefined

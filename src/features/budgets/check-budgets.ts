@@ -76,13 +76,13 @@ function formatAmount(kind: BudgetKind, value: number): string {
 }
 
 interface Limit {
-  /** In bytes, or the number of elements. */
+  /** The limit in bytes, or the number of elements. */
   readonly limit: number
   /** The option's key. */
   readonly key: string
 }
 
-/** For each kind, the last entry that matches the page and has a limit for it. */
+/** Finds the limits of a page. For each kind, the last entry counts that matches the page and has a limit for it. */
 function createLimits(budgets: readonly BudgetConfig[]): (page: SitePage) => ReadonlyMap<BudgetKind, Limit> {
   const entries = budgets.map((budget, index) => {
     const matches = budget.pages === undefined ? () => true : createPathMatcher([budget.pages].flat())
@@ -137,7 +137,7 @@ function sumUp(parts: readonly Amount['largest'][]): Amount {
   return { total: parts.reduce((sum, { size }) => sum + size, 0), largest }
 }
 
-/** undefined for files of other sites. */
+/** Converts a URL to a path in the output. Returns undefined for files of other sites. */
 function outputPathOf(href: string, base: string): string | undefined {
   const path = pathOf(href)
   const written = path.startsWith('//') ? undefined : pathBelow(base, path)

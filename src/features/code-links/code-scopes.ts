@@ -31,7 +31,7 @@ export function listNames(root: Node): readonly number[] {
     },
     importName: (offset) => imported.push(offset),
   }
-  // Not recursive, because chains of operators may be deeper than the stack.
+  // A loop is used instead of recursion, because chains of operators may be deeper than the stack.
   for (let next = pending.pop(); next; next = pending.pop()) {
     const [value, scope] = next
     if (Array.isArray(value)) for (const each of value) pending.push([each, scope])

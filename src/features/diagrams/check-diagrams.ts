@@ -11,7 +11,10 @@ import { createDiagnostic } from './diagnostics.ts'
 import { hasDrawings } from './read-drawing.ts'
 import type { Diagram } from './write-diagram.ts'
 
-/** For one diagram, all of a page, and all that are slow. Mermaid reads a diagram in milliseconds, but machines can be busy. */
+/**
+ * The time limits for one diagram, for all diagrams of a page, and for all slow diagrams. Mermaid reads a diagram in milliseconds, but
+ * machines can be busy.
+ */
 const limits = { diagramMs: 5_000, pageMs: 10_000, siteMs: 60_000 }
 /** A diagram that takes longer counts as slow. */
 const slowMs = 1_000

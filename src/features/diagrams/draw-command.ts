@@ -174,7 +174,7 @@ interface PlacedText {
   readonly page: ProjectPath
 }
 
-/** For one diagram, which takes half a second to draw, all of a page, and all that are slow. */
+/** The time limits for one diagram, which takes half a second, for all diagrams of a page, and for all slow diagrams. */
 const limits = { diagramMs: 10_000, pageMs: 60_000, siteMs: 120_000 }
 /** A diagram that takes longer counts as slow. */
 const slowMs = 2_000

@@ -79,7 +79,7 @@ export function readDrawing(file: string, prefix: string): string | undefined {
   return open.length === 0 && html !== '' ? html : undefined
 }
 
-/** undefined if one of them is not allowed. */
+/** Reads attributes. Returns undefined if one of them is not allowed. */
 function readAttributes(written: string, { isRoot, prefix }: { readonly isRoot: boolean; readonly prefix: string }): string | undefined {
   let html = ''
   for (const [, name = '', value = ''] of written.matchAll(/ ([\w-]+)="([^"]*)"/g)) {

@@ -37,7 +37,7 @@ export function writeDiagram(walk: PageWalk, { text }: Tokens.Code, offset: numb
   return true
 }
 
-/** undefined if the file does not exist. */
+/** Finds the committed image of a diagram. Returns undefined if the file does not exist. */
 function findDrawing(walk: PageWalk, text: string): { readonly html: string | undefined } | undefined {
   const { page, found, includedFiles } = walk
   const { drawings } = page.options

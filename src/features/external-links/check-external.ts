@@ -128,7 +128,7 @@ function openCache({ config, nowMs }: SiteInput) {
   }
 }
 
-/** Without a network, one report per host would hide the reason. */
+/** Refuses to report hosts if the machine has no network, because a report for each host would hide the reason. */
 function refuseWithoutNetwork(verdicts: readonly Verdict[]): void {
   const hosts = new Set<string>()
   for (const verdict of verdicts) {
@@ -247,7 +247,7 @@ function findExternalAddresses({ site, config, findInConfig }: AddressInput): Fo
   return { addresses: [...found.values()], skipped: skipped.size }
 }
 
-/** Without the fragment, which is not sent, and without credentials. */
+/** Parses a URL without its fragment, which is not sent, and without credentials. */
 function parseAddress(href: string): URL | undefined {
   const full = href.startsWith('//') ? `https:${href}` : href
   if (!/^https?:/i.test(full) || !isUrl(full)) return undefined

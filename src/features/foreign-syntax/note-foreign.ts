@@ -26,7 +26,7 @@ export function noteForeign(walk: PageWalk, tokens: readonly Token[], isHeading:
 }
 
 interface ForeignText {
-  /** Without code, as long as the text. */
+  /** The text with its code replaced by spaces, so that positions stay the same. */
   readonly prose: string
   readonly raw: string
   readonly placeOf: (index: number) => number

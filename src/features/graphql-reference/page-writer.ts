@@ -60,7 +60,7 @@ export function createPageWriter(page: string, { kind, index, origin, rules, rep
       const { file, line } = originOf(node)
       report(createReferencesDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line }))
     })
-  /** Also links types that a description mentions as code. */
+  /** Writes a description in which types that it mentions as code are links. */
   const defineNamed = (markdown: string) => {
     for (const [, name = ''] of markdown.matchAll(/`\[?(\w+)[\]!]*`/g)) define(name)
     return markdown

@@ -97,7 +97,7 @@ function mkdocsRule(claimed: Iterable<string>): HeadingIdRule {
   }
 }
 
-/** For IDs that are taken, the number that the search for a free one went on to. */
+/** The next number to try for each ID that is taken. */
 type Ahead = Map<string, bigint>
 
 /** The first id from a number on that is free. Searches after it skip what it has passed, as IDs stay taken. */
@@ -149,7 +149,7 @@ function sluggedText(tokens: readonly Token[], options: TextOptions = {}): strin
 
 /** How the IDs of a page's headings are made where the site has chosen another rule than docsgen's. */
 interface OtherHeadingIds {
-  /** undefined for a function. */
+  /** The rule, or undefined for a function. */
   readonly rule: HeadingIdRule | undefined
   readonly makeId: HeadingIdFunction | undefined
   /** The IDs that the page's text names, also further down, and those made so far. */

@@ -49,7 +49,7 @@ export function createDocumentIndex(documents: readonly DocumentChanges[], other
     const matches = endpoints(path, isWanted)
     if (matches.some(({ change }) => !change)) return undefined
     const found = matches.length > 0 ? matches : goneEndpoints(path, isWanted)
-    // Without a method, a request is most often for reading.
+    // A request without a method is most often for reading.
     return (found.find(({ method }) => method === 'GET') ?? found[0])?.change
   }
   return {

@@ -19,7 +19,7 @@ const checkedLanguages = /^\s*(?:ts|tsx|js|jsx|mts|cts|typescript|javascript|gra
 /** Names joined by dots, optionally as called: `order?.lines`. */
 const namePath = /[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*/g
 const camelWord = /[A-Za-z_$][\w$]*/g
-/** Not a name: parts of file names and packages, or text in quotes. */
+/** Characters next to text that is not a name, but part of a file name, a package, or a string. */
 const besideName = /[-/@'"]/
 
 /**
@@ -166,7 +166,7 @@ function linksIn({ text, codeSpans }: TextLine): readonly FoundLink[] {
   )
 }
 
-/** Without what follows a URL in a sentence, in Markdown, or in code. */
+/** Removes characters that follow a URL in a sentence, in Markdown, or in code. */
 function withoutEnd(address: string): string {
   const marks = `).,;:!?]*_${address.includes('<') ? '' : '>'}`
   let end = address.length

@@ -9,7 +9,7 @@ const maxTextLength = 160
 
 const style: ImpactStyle = { code: (name) => `\`${shorten(name)}\``, text: shorten }
 
-/** For a terminal: the summary, then what has to change in the documentation, then what changes in the reference. */
+/** Formats the report for a terminal: the summary, the necessary changes in the documentation, and the changes in the reference. */
 export function formatImpact(impact: Impact): string {
   const { packages, pages, api, problems, comments, samples, mentions } = impact
   const gone = mentions.filter(isOfGone)

@@ -78,7 +78,7 @@ export interface ApiChange {
   readonly language: ApiSymbol['language'] | 'OpenAPI'
   /** The package, or the title of the schema or OpenAPI document. */
   readonly api: string
-  /** For an operation, what links name: its ID. */
+  /** The name. For an operation, it is the ID that links contain. */
   readonly name: string
   readonly member?: string
   /** `class`, `field`, `operation` */
@@ -120,7 +120,7 @@ interface DocumentName {
 }
 
 export interface Endpoint {
-  /** In uppercase. */
+  /** The method in uppercase. */
   readonly method: string
   /** `/pets/{petId}` */
   readonly path: string

@@ -132,7 +132,7 @@ function indentOf(line = ''): number {
   return line.length - line.trimStart().length
 }
 
-/** Without options such as `:linenos:` and blank lines around. */
+/** Removes options, such as `:linenos:`, and blank lines around a block. */
 function trimmed(block: readonly string[]): readonly string[] {
   const start = block.findIndex((line) => !isBlank(line) && !/^:[\w-]+:/.test(line))
   return start < 0 ? [] : block.slice(start)

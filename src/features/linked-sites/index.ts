@@ -50,7 +50,7 @@ export const linkedSites = defineFeature({
   diagnostics,
   syntax: [
     {
-      // Not on generated pages, whose text others have written.
+      // Generated pages are excluded, because others have written their text.
       isIn: ({ text, options, isGenerated }) => options.linkedSites !== undefined && !isGenerated && /xref:|\[\[/i.test(text),
       inlines: { '[': (src, { walk, lexer }) => readSymbolLink(src, symbolNames(walk), lexer) },
       changes: { link: (token, { walk }) => fillSymbolLink(token, () => symbolNames(walk)) },

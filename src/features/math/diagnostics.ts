@@ -13,7 +13,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   ),
   'math/not-installed': error(
     'Missing package for formulas',
-    'This page has formulas, but the package `temml`, which converts them, is not installed in the project.',
-    'Run `{command}`, or remove `math` from the config.',
+    'This page has formulas, but the package `{name}`, which they need, is not installed in the project.',
+    'Run `{command}`, or change `math` in the config.',
   ),
 })

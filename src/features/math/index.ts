@@ -9,6 +9,7 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import { escapeHtml, escapeTags } from '../../kit/escape/markup.ts'
 import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
+import { fontFiles, fontPackage, fontStyles } from './math-font.ts'
 import { options } from './options.ts'
 
 export const math = defineFeature({
@@ -16,6 +17,8 @@ export const math = defineFeature({
   options,
   diagnostics,
   parseOptions: ({ config }) => mathOption(config),
+  files: ({ config }) => fontFiles(config),
+  styles: ({ config }) => ({ add: fontStyles(config) }),
   syntax: {
     // `$` in comments of other people's code is text.
     isIn: ({ text, options, isGenerated }) => options.math !== undefined && !isGenerated && /\$|[`~][ \t{.]*math/.test(text),
@@ -31,11 +34,11 @@ export const math = defineFeature({
 /** The library's version is part of the key of cached pages. */
 function mathOption({ math, root }: SiteConfig): Pick<ParseOptions, 'math' | 'packages'> {
   if (!math) return {}
-  const { macros } = math
+  const { macros, font } = math
   const peer = findPeer(root, 'temml')
-  return peer
-    ? { math: { macros, version: peer.version }, packages: { temml: peer.file } }
-    : { math: { macros, install: installCommand(root, 'temml') } }
+  const name = !peer ? 'temml' : font && !findPeer(root, fontPackage) ? fontPackage : undefined
+  const missing = name === undefined ? {} : { missing: { name, command: installCommand(root, name) } }
+  return peer ? { math: { macros, version: peer.version, ...missing }, packages: { temml: peer.file } } : { math: { macros, ...missing } }
 }
 
 type Formula = Pick<MathToken, 'raw' | 'tex' | 'texStart' | 'isDisplay' | 'isBlock'>
@@ -61,19 +64,12 @@ function toHtml(walk: PageWalk, formula: Formula, offset: number): string {
   const source = `<code>${escapeHtml(formula.tex.trim())}</code>`
   const { math, packages } = page.options
   if (!math) return source
-  if (packages?.temml === undefined) {
-    if (!parts.has('math'))
-      reports.add(
-        createDiagnostic(
-          'math/not-installed',
-          { command: math.install ?? 'npm install --save-dev temml' },
-          reports.locate(offset, firstLineLength(formula.raw)),
-        ),
-      )
-    parts.add('math')
-    return source
+  const { missing } = math
+  if (missing && !parts.has('math')) {
+    reports.add(createDiagnostic('math/not-installed', missing, reports.locate(offset, firstLineLength(formula.raw))))
   }
   parts.add('math')
+  if (packages?.temml === undefined) return source
   const result = convertMath(formula, packages.temml, math.macros)
   if (typeof result === 'string') return result
   const { reason, position } = result

@@ -5,6 +5,12 @@ import { isObjectOrList } from '../../kit/data/is-record.ts'
 export class MathConfig {
   /** TeX macros for all formulas: the TeX source for each `\name`. @default {} */
   readonly macros?: Readonly<Record<string, string>> = o.optional(o.record(findMacroNameProblem, o.text()), {})
+  /**
+   * The font of formulas for readers whose system has no math font, such as on Linux and Android. `stix` is STIX Two Math. The site must install the
+   * package `@fontsource/stix-two-math`. Only pages with formulas load the font (400 kB), and only if the reader needs it.
+   * @default the reader's fonts
+   */
+  readonly font?: 'stix' = o.optional(o.oneOf('stix'))
 }
 
 class MathOptions {
@@ -37,7 +43,7 @@ declare module '../../core/config/user-config.ts' {
 declare module '../../core/model/site-config.ts' {
   interface SiteConfig {
     /** undefined if dollar signs are text. */
-    readonly math?: Required<MathConfig>
+    readonly math?: Required<Pick<MathConfig, 'macros'>> & Pick<MathConfig, 'font'>
   }
 }
 
@@ -49,8 +55,8 @@ declare module '../../core/markdown/parse-options.ts' {
       readonly macros: Readonly<Record<string, string>>
       /** The version of the library that converts them, or undefined if it is not installed. */
       readonly version?: string
-      /** The command that installs it. Set if it is not installed. */
-      readonly install?: string
+      /** A package that is not installed, and the command that installs it. */
+      readonly missing?: { readonly name: string; readonly command: string }
     }
   }
 }

@@ -43,7 +43,7 @@ export interface ApiLink {
 /** `License: MIT` */
 export interface ApiFact {
   readonly label: string
-  /** undefined if the URL says it all. */
+  /** The text of the link, or undefined if the URL is the text. */
   readonly text?: string | undefined
   /** A web or mail URL. */
   readonly url?: string | undefined
@@ -80,7 +80,7 @@ export interface ApiTag {
 export interface ApiOperation {
   /** `operationId`, or a name made of the method and the path. Unique. */
   readonly id: string
-  /** In lowercase: `get`, or in 3.2 any other method. */
+  /** The method in lowercase, such as `get`. In OpenAPI 3.2, it can be any method. */
   readonly method: string
   /** `/pets/{petId}`, or the name of a webhook or the expression of a callback. */
   readonly path: string
@@ -95,7 +95,7 @@ export interface ApiOperation {
   /** Alternatives. Each one lists the schemes that are needed together. An empty alternative means that none is needed. */
   readonly security: readonly (readonly { readonly scheme: string; readonly scopes: readonly string[] }[])[]
   readonly externalDocs?: ApiLink | undefined
-  /** Those of the operation, its path, or the document. */
+  /** The servers of the operation, its path, or the document. */
   readonly servers: readonly ApiServer[]
   /** Samples from `x-codeSamples`. */
   readonly samples: readonly { readonly lang: string; readonly label?: string | undefined; readonly source: string }[]
@@ -265,9 +265,9 @@ export interface SecurityScheme {
   readonly type: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS'
   readonly description?: ApiText | undefined
   readonly deprecated: boolean
-  /** For `apiKey`: where it is sent, and under which name. */
+  /** For `apiKey`: the place where the key is sent, and its name. */
   readonly key?: { readonly in: 'query' | 'header' | 'cookie'; readonly name: string }
-  /** For `http`: `bearer`, `basic`, … */
+  /** For `http`: the scheme, such as `bearer` or `basic`. */
   readonly scheme?: string
   readonly bearerFormat?: string
   readonly openIdConnectUrl?: string

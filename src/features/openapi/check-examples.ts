@@ -100,7 +100,7 @@ class ExampleChecker {
     this.#compare(value, schema, { direction, kind: 'example', place })
   }
 
-  /** Without a direction, the value may be meant for requests or for responses. */
+  /** If there is no direction, the value may be meant for requests or for responses. */
   #compare(value: unknown, schema: ApiSchema, { direction, kind, place }: { direction?: Direction; kind: Kind; place: SpecPlace }): void {
     const validate = (each: Direction | undefined) => validateValue(value, schema, { ...this.#rules, direction: each })
     const first = validate(direction)

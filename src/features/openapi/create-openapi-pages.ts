@@ -237,7 +237,7 @@ function addressOf(into: string, href: string): string {
   return `/${into}/${href.replace(/^\.\//, '')}`
 }
 
-/** Without links, whose problems are reported on the page of the operation. */
+/** Shortens a text to a line without links. Their problems are reported on the page of the operation. */
 function lineOf(text: ApiText | undefined): string {
   return text ? docLine(convertHtml(text.markdown), () => undefined).replaceAll('{{', '\\{{') : ''
 }

@@ -133,7 +133,7 @@ export function readSecurity(reader: SpecReader, node: SpecNode): ApiOperation['
 }
 
 const types: ReadonlySet<unknown> = new Set(['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'])
-/** Without it, nobody can use the scheme. */
+/** The keys without which nobody can use the scheme. */
 const neededKeys: Readonly<Partial<Record<SecurityScheme['type'], string>>> = {
   http: 'scheme',
   oauth2: 'flows',

@@ -86,7 +86,7 @@ const words: Readonly<Record<string, (value: string) => string>> = {
 export function factsOf(schema: ApiSchema): readonly string[] {
   return [
     ...(schema.default === undefined ? [] : [`default ${valueSpan(schema.default)}`]),
-    // Those of `contains` are a rule.
+    // The limits of `contains` are a rule.
     ...(schema.limits ?? []).flatMap(([key, value]) => {
       if (key === 'minContains' || key === 'maxContains') return []
       const text = limitText(value)

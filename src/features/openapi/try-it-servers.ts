@@ -21,7 +21,7 @@ export function createServers(servers: readonly ApiServer[], origins: readonly s
     if (!values) return []
     const words = plainText(server.description)
     const description = words === '' ? {} : { description: words }
-    // Without variables, the URL is the same for everyone.
+    // If a server has no variables, its URL is the same for everyone.
     if (variables.length === 0) return [{ url: resolve(used, values)?.address ?? '', ...description, variables: [] }]
     return [
       {

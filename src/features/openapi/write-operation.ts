@@ -206,7 +206,7 @@ function isUnsent({ in: where, name }: ApiParameter): boolean {
   return where === 'cookie' || (where === 'header' && forbiddenHeader.test(name))
 }
 
-/** From the Fetch standard, without those that have a meaning only in responses. */
+/** The names from the Fetch standard, except for those that only responses can have. */
 const forbiddenHeader =
   /^(?:accept-(?:charset|encoding)|access-control-request-(?:headers|method)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|te|trailer|transfer-encoding|upgrade|via|(?:proxy|sec)-.*)$/i
 
@@ -280,7 +280,7 @@ function createBodies(
   }
 }
 
-/** undefined if browsers cannot send it. */
+/** Creates the body of the form. Returns undefined if browsers cannot send it. */
 function createBody(content: ApiContent, rules: ExampleRules): TryItBody | undefined {
   const body = createSampleBody(content, rules)
   const { kind, type } = body

@@ -171,7 +171,7 @@ interface RunInput {
 interface FunctionCall extends OwnFunction {
   readonly kind: 'source' | 'check'
   readonly index: number
-  /** For checks: what identifies the site, and the site itself, which is made only if the check runs. */
+  /** For checks: the key of the site, and a function that creates the site if the check runs. */
   readonly site?: { readonly key: string; readonly make: () => CheckedSite | Promise<CheckedSite> }
 }
 
@@ -200,10 +200,10 @@ async function runFunction(call: FunctionCall, input: RunInput): Promise<Functio
   const known = inMemory?.key === key ? inMemory.result : loadJson<OwnCodeResult>(cacheFile, key)
   if (known && isCurrent(known)) return resultOf(known, files)
   const result = await runInThread(call, input)
-  // Without any dependency, only the function knows when its result changes. The site is the dependency of a check.
+  // If there are no dependencies, only the function knows when its result changes. A check depends on the site.
   if (result.isComplete && (result.dependencies.length > 0 || kind === 'check')) saveJson(cacheFile, key, result)
   if (result.isComplete) memory?.set(id, { key, result } satisfies KeptResult)
-  // In `dev`, the last good pages stay while the author fixes the source.
+  // In `dev`, the last valid pages stay while the author fixes the source.
   return resultOf(result.isComplete || !inMemory ? result : { ...result, pages: inMemory.result.pages }, files)
 }
 

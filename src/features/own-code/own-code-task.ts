@@ -141,7 +141,7 @@ interface ContextInput {
 
 interface OwnContext {
   readonly context: CheckContext
-  /** Also reports a value that is not a diagnostic. */
+  /** Reports a problem, or a value that is not a diagnostic. */
   readonly report: (value: unknown) => void
   readonly diagnostics: Diagnostic[]
   readonly dependencies: () => readonly Dependency[]
@@ -153,7 +153,7 @@ function createOwnContext({ kind, name, root, files, place, signal }: ContextInp
   const dependencies = new Map<string, Dependency>()
   const add = (dependency: Dependency) => void (dependencies.has(dependency.path) || dependencies.set(dependency.path, dependency))
 
-  /** Not `async`, so that the stack of an error contains the line of the site's code. */
+  /** The function is not `async`, so that the stack of an error contains the line of the site's code. */
   function read(path: unknown): { readonly path: string; readonly text: string } {
     if (typeof path !== 'string') throw new TypeError(`The path of a file must be a string; found ${describeValue(path)}.`)
     try {

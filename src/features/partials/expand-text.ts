@@ -303,7 +303,7 @@ interface TextOrigin {
 
 /** A run of the new text, either copied or standing for what is written at one place. */
 interface Segment extends TextOrigin {
-  /** In the new text. */
+  /** The offset in the new text. */
   readonly offset: number
   readonly isCopy: boolean
 }

@@ -20,7 +20,7 @@ interface Icon {
   readonly size: number
   /** Systems cut such icons to a shape, so the drawing has a margin and an opaque background. */
   readonly isCut?: boolean
-  /** In the web manifest. */
+  /** The purpose in the web manifest. */
   readonly purpose?: 'any' | 'maskable'
 }
 

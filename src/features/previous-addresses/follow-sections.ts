@@ -4,7 +4,7 @@ import { addTo } from '../../kit/data/sort-and-group.ts'
 /** A page of the previous build, with the page at its address now. */
 export interface PagePair {
   readonly before: ManifestPage
-  /** undefined if nothing is at the address. */
+  /** The current page at the URL, or undefined if there is none. */
   readonly now: ManifestPage | undefined
 }
 

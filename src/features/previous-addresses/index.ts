@@ -97,7 +97,7 @@ interface TextPrint {
 /** ASCII letters and digits. */
 const wordCodes = Uint8Array.from({ length: 128 }, (_, code) => (/[A-Za-z0-9]/.test(String.fromCharCode(code)) ? 1 : 0))
 
-/** Not cryptographic: one pass over the characters, because every page of every build is read. */
+/** The hash is not cryptographic and takes one pass over the characters, because every page of every build is read. */
 function printText(text: string, start: number, end: number): TextPrint {
   // Both as signed numbers, as `Math.imul` returns them: for others, V8 compiles the loop again and again.
   let high = 0x9e3779b9 | 0
@@ -220,7 +220,7 @@ function checkPrevious({ site, config, previous, findHeading }: PreviousInput): 
     }
     const titleId = anchors.find(([id]) => id === '')?.[1]
     for (const [id] of anchors) {
-      // Without the anchor, browsers show the top of the page, where its title is.
+      // If the anchor does not exist, browsers show the top of the page, where its title is.
       if (id === '' || id === titleId || ids.has(id)) continue
       const found = follow(pair, id)
       if (found?.isCertain && keep(id, found.section.path, found.section.id)) continue

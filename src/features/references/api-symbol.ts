@@ -12,7 +12,7 @@ export interface ApiSymbol {
   /** Its page below the content folder, without `.md`. */
   readonly page: string
   readonly anchor: string
-  /** Without its members, if they are listed. */
+  /** The signature. Members that are listed separately are omitted. */
   readonly signature: string
   /** The types it extends and implements. */
   readonly parents: readonly string[]

@@ -174,7 +174,7 @@ export async function makeReference({
   return { value: { pages, absentFolders: [], schemas, localFiles, apiNames, ...(symbols && { symbols }) }, diagnostics }
 }
 
-/** Where work on the files of sources begins. */
+/** The place to report if work on the files of a source takes too long. */
 function placeOf([first]: readonly FoundFiles[]): WorkPlace {
   return { file: first?.files[0]?.name ?? '' }
 }
@@ -273,7 +273,7 @@ async function openReferenceFiles({ folderRoot, packages, requests, locate }: Fi
     if (!file) throw new Error(`the package ${packageName} has no file ${path}`)
     return file.text
   }
-  /** undefined if its package was skipped. */
+  /** Returns the files of a request, or undefined if its package was skipped. */
   const of = (request: FilesRequest) => found.get(request)
   return { value: { of, read }, diagnostics }
 }

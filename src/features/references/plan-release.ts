@@ -163,7 +163,7 @@ export async function fetchRelease(
       const failed = await downloadAll(join(folder, String(attempt)))
       if (!failed) return
       const lacking = findAbsentPackage(failed, missing)
-      // Without the package that was asked for, there is nothing to compare.
+      // If the requested package is missing, there is nothing to compare.
       if (!lacking?.isOptional)
         throw describeNpmFailure(failed, {
           packages: missing,

@@ -11,7 +11,7 @@ import type { ApiSymbols } from './api-symbol.ts'
 interface CachedReference {
   readonly pages: readonly GeneratedPage[]
   readonly diagnostics: readonly Diagnostic[]
-  /** For checking samples. The strings are stored separately, because they are read only if a sample has changed. */
+  /** The schemas for checking samples. Their text is stored separately, because it is read only if a sample has changed. */
   readonly schemas: readonly SchemaKey[]
   /** The files of OpenAPI documents, which are known only after reading them. */
   readonly localFiles: readonly { readonly path: string; readonly hash: string }[]
@@ -62,7 +62,7 @@ export function saveSymbols(stateDir: string, key: string, symbols: ApiSymbols):
   saveJson(cachePath(stateDir, 'reference-symbols.json'), key, symbols)
 }
 
-/** In the cache: pages include parts of the files in this folder with `:::operation`. */
+/** A folder in the cache. Pages include parts of its files with `:::operation`. */
 export const partialsFolder = 'api-operations'
 
 /** The file for a version other than the first one, or for the first. */

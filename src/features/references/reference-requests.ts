@@ -23,7 +23,7 @@ export interface ReferenceInput {
   readonly written: readonly SourceFile[]
   /** The version whose pages are generated, if it is not the first one. `config.reference` then belongs to it. */
   readonly version?: ReferenceVersion | undefined
-  /** Also lists the declarations. @default false */
+  /** Whether to list the declarations. @default false */
   readonly withSymbols?: boolean | undefined
 }
 
@@ -41,7 +41,7 @@ export interface ReadReference {
   readonly pages: readonly GeneratedPage[]
   /** The folders of sources whose packages were skipped. */
   readonly absentFolders: readonly string[]
-  /** For checking samples. */
+  /** The schemas for checking samples. */
   readonly schemas: readonly SchemaKey[]
   /** The symbols that the pages document, if requested. */
   readonly symbols?: ApiSymbols

@@ -8,7 +8,7 @@ export interface WorkPlace {
   readonly file: string
   /** 1-based, if it is known. */
   readonly line?: number | undefined
-  /** In a document of JSON or YAML, whose lines are looked for only if they are needed. */
+  /** A JSON pointer in a JSON or YAML document. Its line is searched only if it is needed. */
   readonly pointer?: string
 }
 
@@ -82,7 +82,7 @@ export function withinLimits<Value>({ first, bytes, lineOf }: WorkInput, work: (
     return problem(`docsgen stopped at this text after ${Math.round(ms / 1000)} seconds`)
   } catch (error) {
     if (error instanceof OverLimit) return problem(error.message)
-    // Also of code that runs in V8, such as an array or a text that gets too long.
+    // V8 also throws this error, for example if an array or a text gets too long.
     if (error instanceof RangeError)
       return problem(/call stack/.test(error.message) ? 'this text is nested too deeply' : 'this text is too long')
     throw error

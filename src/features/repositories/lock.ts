@@ -41,7 +41,7 @@ export function openLock(config: Pick<SiteConfig, 'root' | 'configFile'>): (repo
   }
 }
 
-/** In the order of the config, so that moved pins are the only changes. */
+/** Writes the lock in the order of the config, so that moved pins are the only changes. */
 export function formatLock(pins: readonly { readonly repository: Repository; readonly pin: Pin }[]): string {
   const repositories: Record<string, Record<string, Pin>> = {}
   for (const { repository, pin } of pins) {

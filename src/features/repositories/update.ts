@@ -44,7 +44,7 @@ export async function run(options: UpdateOptions, tools: CommandTools): Promise<
   return 0
 }
 
-/** Also fetches the pages, so that the next build has them. */
+/** Describes the change of a pin. It fetches the pages, so that the next build has them. */
 async function describeMove(
   repository: Repository,
   { before, pin, config }: { readonly before: Pin | undefined; readonly pin: Pin; readonly config: SiteConfig },

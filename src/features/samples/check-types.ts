@@ -51,7 +51,7 @@ interface SampleLimits {
 
 /** How long other processes may wait for the program. This includes all limits below. */
 const limitMs = 600_000
-/** For comparison: 500 samples with large packages take 20 seconds. */
+/** The standard limits. For comparison, 500 samples with large packages take 20 seconds. */
 const standardLimits: SampleLimits = { allMs: 90_000, partMs: 20_000, memoryMb: 2_000 }
 /** The additional time for each sample in the limit for all. */
 const sampleMs = 150

@@ -80,7 +80,7 @@ interface NotedCode {
   /** The offset of the block, and its raw text. */
   readonly offset: number
   readonly raw: string
-  /** undefined for a block without a language. */
+  /** The information after the fence, or undefined for a block without a language. */
   readonly info: FenceInfo | undefined
   /** The lines including hidden ones. A line that is not part of the sample is blank. */
   readonly lines: readonly string[]
@@ -166,7 +166,7 @@ function typesName(page: ProjectPath): string {
   return shortHash(page).slice(0, 12)
 }
 
-/** For the script that shows types, which loads those of code with expected errors at once. */
+/** Returns the attributes for the script that shows types. It loads them immediately for code with expected errors. */
 function typesAttributes(page: ProjectPath, { key }: ShownSample, code: string): string {
   return ` data-types="${typesName(page)}-${key}"${code.includes('@errors:') ? ' data-errors' : ''}`
 }

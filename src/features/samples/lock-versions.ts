@@ -34,7 +34,7 @@ export async function lockVersions({ packages, versions, folder, stateDir, offli
   if (!files) throw new UsageError(diagnostics[0]?.message ?? `\`${folder}\` is invalid.`, diagnostics[0]?.hint)
   const changed = findChanged(files.manifest, versions)
   const key = shortHash(JSON.stringify([packages, changed]))
-  // Not cached, because the settings may contain tokens.
+  // The settings are not cached, because they may contain tokens.
   const withSettings = ({ packages: found, kept }: LockedVersions) => ({ packages: { ...found, npmrc: packages.npmrc }, kept })
   const cached = cachePath(stateDir, 'samples-against', `${key}.json`)
   const known = loadJson<LockedVersions>(cached, '1')

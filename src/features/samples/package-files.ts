@@ -111,7 +111,10 @@ export function findMissingPeer({ packages }: PackageFiles): string | undefined 
   return undefined
 }
 
-/** In the `node_modules` folder that contains the package, in one above, or, unless `from` excludes it, in the package's own. */
+/**
+ * Whether a package can be imported: from the `node_modules` folder that contains the importing package, from one above, or, unless `from`
+ * excludes it, from its own.
+ */
 function isInReach(name: string, path: string, packages: PackageFiles['packages'], from?: 'above'): boolean {
   const above = path.split('node_modules/').slice(0, -1)
   if (path === '') above.push('')

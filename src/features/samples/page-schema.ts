@@ -37,7 +37,7 @@ import type { SchemaSources } from './sample-setup.ts'
 export interface PageSchema {
   /** `` for a schema that the page defines. */
   readonly title: string
-  /** undefined for a schema that the page defines. */
+  /** The site's schema that the page extends, or undefined for a schema that the page defines. */
   readonly base: GraphQLSchema | undefined
   readonly added: readonly DefinitionNode[]
   /** The base with the added definitions. */
@@ -195,7 +195,7 @@ export function readSchemas({ kept, own, absent }: SchemaSources, stateDir: stri
 /** Returns the error message if the schema is invalid. */
 function buildSchema(text: string): GraphQLSchema | string {
   try {
-    // Without locations, so that an error in a schema is not reported in a sample.
+    // The schema has no locations, so that an error in it is not reported in a sample.
     return buildASTSchema(parse(text, { noLocation: true }), trusted)
   } catch (error) {
     return (error as Error).message

@@ -56,7 +56,7 @@ interface PackagesForSamples {
   readonly installed: ReadonlySet<string>
 }
 
-/** In place of a number of TypeScript, for a sample that it did not finish. */
+/** The code of a sample that TypeScript did not finish. */
 export const tooSlowCode = 0
 
 /** Turns an error of TypeScript into a short diagnostic. */

@@ -164,7 +164,7 @@ const languages: Readonly<Record<SampleKind, readonly string[]>> = {
 }
 const kinds = new Map(Object.entries(languages).flatMap(([kind, names]) => names.map((name) => [name, kind as SampleKind])))
 
-/** undefined for languages that are not checked. */
+/** Returns the kind of a sample, or undefined for languages that are not checked. */
 export function sampleKind(language: string): SampleKind | undefined {
   return kinds.get(language.toLowerCase())
 }

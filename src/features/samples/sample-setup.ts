@@ -47,7 +47,7 @@ const installVersion = 4
 
 const ownFiles = new Set(['package.json', 'package-lock.json', '.npmrc'])
 
-/** undefined if the folder in the config lacks the files for packages. */
+/** Reads the setup for samples. Returns undefined if the folder in the config lacks the files for packages. */
 export function readSampleSetup(config: SiteConfig, locate: Locate): Outcome<SampleSetup | undefined> {
   const { packages: written } = config.check.samples ?? {}
   if (written === undefined) {

@@ -25,13 +25,13 @@ export interface Sample {
 export interface ShownSample {
   /** Identifies the code block on its page. Changes with the code. */
   readonly key: string
-  /** For each line that readers see, its index in the sample's code. */
+  /** The indexes of the visible lines in the sample's code. */
   readonly lines: readonly number[]
 }
 
 /** The location of a sample's lines. */
 export interface SampleOrigin {
-  /** undefined for the page itself. */
+  /** The included file, or undefined for the page itself. */
   readonly file?: ProjectPath
   /** The number of each line, or of the first line if they are consecutive. */
   readonly lines: number | readonly number[]

@@ -5,13 +5,13 @@ import { distinctiveGrade, leastTermBytes, moreBit, skipPlaces } from './index-e
 
 interface NumberedTerms {
   readonly number: number
-  /** In the format of entries. */
+  /** The terms in the format of entries. */
   readonly terms: Uint8Array
 }
 
 export interface TermPostings {
   readonly term: string
-  /** In the format of shards, ASCII. */
+  /** The postings in the format of shards, which is ASCII. */
   readonly postings: Uint8Array
   /** The number of documents whose topic it is. */
   readonly topicCount: number
@@ -34,7 +34,7 @@ export function collectPostings(documents: readonly NumberedTerms[]): readonly T
   const numbered = numberTerms(documents.map(({ terms }) => terms))
   const { numbers, size, textOf } = numbered
   let met = 0
-  /** For each term, the number of documents by their best grade. */
+  /** The number of documents for each term and best grade. */
   const counts = new Uint32Array(size * gradeCount)
   const needed = new Uint32Array(size)
   for (const { terms } of documents) {
@@ -171,7 +171,7 @@ export function writeDistance(to: Uint8Array, at: number, distance: number): num
 }
 
 interface Places {
-  /** In the format of entries, from `start` to `end`. */
+  /** The bytes in the format of entries, from `start` to `end`. */
   readonly bytes: Uint8Array
   readonly start: number
   readonly end: number

@@ -141,7 +141,7 @@ function asciiOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 }
 
-/** In lowercase, because some file systems ignore case. */
+/** The hash is in lowercase, because some file systems ignore case. */
 function shorten(digest: string, length: number): string {
   const number = Number.parseInt(digest.slice(0, 13), 16)
   return number.toString(36).padStart(length, '0').slice(-length)
@@ -232,7 +232,7 @@ function joinSmall(ranges: readonly Range[], bytesOf: (from: number, to: number)
   return joined
 }
 
-/** For each prefix that too many shards share, lists the documents whose topics are terms with this prefix. Sorted by prefix. */
+/** Lists the documents whose topics begin with a prefix, for each prefix that too many shards share. The list is sorted by prefix. */
 function listBeginnings(terms: readonly TermPostings[], shardStarts: readonly string[]): readonly ShardTerm[] {
   return findWide(shardStarts).map((beginning) => {
     const best: Topic[] = []

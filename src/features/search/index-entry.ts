@@ -22,7 +22,7 @@ export interface EntryPart {
 
 /** Common words are indexed only from this grade (a weight of 4). */
 export const distinctiveGrade = 7
-/** In the second byte of an occurrence, marks that a different one follows. */
+/** A bit in the second byte of an occurrence. If it is set, a different occurrence follows. */
 export const moreBit = 32
 /** The size of a term of one byte with one occurrence. */
 export const leastTermBytes = 4
@@ -71,7 +71,7 @@ type EntryWriter = (page: EntryInput) => IndexEntry
 const shownLength = 100
 /** The weight of a word by its position. */
 const worth = { title: 24, heading: 12, description: 8, text: 2, code: 1 } as const
-/** In longer texts, each word counts less. */
+/** The usual length. In longer text, each word counts less. */
 const usualLength = 80
 /** A part of a name counts less than the whole name. */
 const partShare = 0.5

@@ -41,7 +41,7 @@ interface RecordInput {
   readonly body: Pick<Body, 'html' | 'headings'>
 }
 
-/** In characters. Results are shown by record, and a match late in a long one counts for little. */
+/** The maximum number of characters in a record. Results are shown by record, and a late match in a long one counts for little. */
 const maxContentLength = 8_000
 
 /** Creates the records of one page: one for the text above the first heading and one for each heading. */

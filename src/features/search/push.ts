@@ -116,7 +116,7 @@ interface Question {
   readonly isAnswer: (reply: unknown) => boolean
 }
 
-/** Not JSON: the cluster rejects the line after it checks the key. */
+/** A line that is not JSON. The cluster rejects it after it has checked the key. */
 const noDocument = '?'
 
 /** Checks that the readers' key can search and nothing else, without changing anything. Throws a `UsageError` if it is the wrong key. */

@@ -22,7 +22,7 @@ export const translations = defineFeature({
 
 declare module '../../core/model/site.ts' {
   interface SitePage {
-    /** Set for a translation whose original was changed later. */
+    /** The change of the original. It is set for a translation whose original was changed later. */
     readonly outdated?: {
       /** Whole days between the last commits of both. */
       readonly days: number

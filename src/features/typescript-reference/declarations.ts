@@ -120,7 +120,7 @@ export interface Declaration {
   readonly members: readonly Member[]
   /** The types it refers to, except those of the language and its own type parameters. */
   readonly names: readonly UsedName[]
-  /** Those of an entity, such as `@Entity()`. */
+  /** The decorators of an entity, such as `@Entity()`. */
   readonly decorators?: readonly string[]
   /** The URL of the code that it is compiled from. */
   readonly implementation?: string
@@ -164,7 +164,7 @@ export interface Member {
   readonly overloads: readonly Overload[]
   /** The undocumented parent that declares it. */
   readonly inheritedFrom?: string
-  /** Those of an entity's column or relation, such as `@Column({ nullable: true })`. */
+  /** The decorators of an entity's column or relation, such as `@Column({ nullable: true })`. */
   readonly decorators?: readonly string[]
 }
 

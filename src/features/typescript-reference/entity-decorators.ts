@@ -14,7 +14,7 @@ import { packageOf } from './type-names.ts'
 /** The decorators of one class. */
 interface DecoratedClass {
   readonly name: string
-  /** Those of the class itself are under `''`, those of static members under `static name`. */
+  /** The decorators of members. Those of the class itself have the key `''`, and those of static members `static name`. */
   readonly decorators: Map<string, readonly string[]>
   /** The names that the decorators refer to. */
   readonly names: Map<string, UsedName>

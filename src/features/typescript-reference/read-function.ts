@@ -181,7 +181,7 @@ function findFunction(value: Expression): FunctionNode | undefined {
   return inner && withPropsType(inner, value)
 }
 
-/** In `forwardRef<Element, Props>((props, ref) => …)`, the call has the types. */
+/** Adds the types of a call such as `forwardRef<Element, Props>((props, ref) => …)` to its function. */
 function withPropsType(inner: FunctionNode, { typeArguments }: Extract<Expression, { type: 'CallExpression' }>): FunctionNode {
   const props = inner.params[0]
   const type = typeArguments?.params.at(-1)

@@ -35,7 +35,10 @@ export function readTypeScriptSource(
   return { value: entities.value, diagnostics: [...diagnostics, ...entities.diagnostics] }
 }
 
-/** Without compiled code and its source maps, which are found only to read decorators of entities and paths of implementations. */
+/**
+ * Returns the files with declarations. Compiled code and source maps are excluded, because they are read only for decorators and paths of
+ * implementations.
+ */
 export function declaringFiles(found: FoundFiles, { entities, implementationUrl }: TypeScriptSourceConfig): FoundFiles {
   if (!entities && !implementationUrl) return found
   return { ...found, files: found.files.filter(({ path }) => !/\.[cm]?js(?:\.map)?$/.test(path)) }

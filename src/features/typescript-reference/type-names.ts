@@ -36,7 +36,7 @@ export function packageOf(specifier: string): string {
 /** Keys of nodes that contain no types of the declaration. */
 const notTypes: ReadonlySet<string> = new Set(['decorators', 'body'])
 
-/** Not recursive, because types may be nested deeper than the stack. */
+/** A loop is used instead of recursion, because types may be nested deeper than the stack. */
 function findTypeNames(nodes: readonly (Node | null | undefined)[]) {
   /** Names in `import('module').…` have their module. */
   const used = new Map<string, string | undefined>()

@@ -82,7 +82,7 @@ export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag
 }
 
 const exactName = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)(?![\w$.])[^\]\n]*\]|([\w$.]+))[ \t]*(?:-[ \t]*)?/
-/** Also drops text up to a bracket, as the pages of `@docsCategory` always have. */
+/** Matches a name and drops text up to a bracket, as pages of `@docsCategory` always have. */
 const looseName = /^(?:\{[^{}]*\}\s*(?!\s))?\[?\s*([\w$.]+)(?:[^\]\n]*\])?[ \t]*(?:-[ \t]*)?/
 
 /** The label of a tag, and the length of the text that it replaces. */

@@ -91,7 +91,7 @@ function readEntries(file: string): readonly VersionConfig[] | undefined {
   })
 }
 
-/** Without `--ref`, the tag of the current commit that is named like the version, otherwise its hash. */
+/** Chooses a ref if `--ref` is absent: the tag of the current commit with the name of the version, or else its hash. */
 async function chooseRef(repository: Repository, name: string, wanted: string | undefined): Promise<{ ref: string; commit: string }> {
   const commit = await resolveRef(repository, wanted ?? 'HEAD')
   if (typeof commit !== 'string')

@@ -31,7 +31,7 @@ export interface StoreRecord<Entry> {
 /** A packed cache in two append-only files, one of lines and one of bytes. Records that are damaged or from elsewhere count as missing. */
 export interface AppendOnlyStore<Entry> {
   get(key: string): Entry | undefined
-  /** undefined if the bytes are damaged. */
+  /** Reads the bytes of a record. Returns undefined if they are damaged. */
   readBlob(key: string): Uint8Array | undefined
   /** Adds or replaces records and removes unused keys. Disk errors are ignored. */
   save(records: readonly StoreRecord<Entry>[], inUse: ReadonlySet<string>): Pausable<void>
@@ -236,7 +236,7 @@ function formatBlock(lines: readonly unknown[], header: string): string {
   return `${seal(header, text)} ${text.length}\n${text}`
 }
 
-/** undefined if no block starts here, or it is damaged or from elsewhere. */
+/** Reads a block. Returns undefined if no block starts here, or if it is damaged or from elsewhere. */
 function readBlock(bytes: Buffer, start: number, header: string): { readonly text: string; readonly end: number } | undefined {
   const [head, proof, length] = /^([0-9a-f]{64}) (\d{1,9})\n/.exec(bytes.toString('latin1', start, start + maxHeadLength)) ?? []
   if (head === undefined) return undefined

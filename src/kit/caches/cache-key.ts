@@ -89,7 +89,7 @@ function repositoryOf(folder: string): string | undefined {
   return dirname(folder) === folder ? undefined : repositoryOf(dirname(folder))
 }
 
-/** undefined if there is no key. Throws if others could have written or read it. */
+/** Reads the key. Returns undefined if there is none. Throws if others could have written or read it. */
 function readKey(file: string): string | undefined {
   const stats = lstatSync(file, { throwIfNoEntry: false })
   if (!stats) return undefined

@@ -8,7 +8,7 @@ import { seal } from './seal.ts'
 
 /** A lock file that only one process holds at a time. */
 export interface FileLock {
-  /** False if the lock was removed, for example by deleting the file. */
+  /** Whether the lock still exists. Someone may have deleted the file. */
   isHeld(): boolean
   release(): void
 }

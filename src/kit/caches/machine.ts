@@ -10,7 +10,7 @@ export interface Machine {
   readonly self: RunningProcess
   isRunning(other: RunningProcess): boolean
   wait(ms: number): Promise<unknown>
-  /** undefined if the folder was removed. */
+  /** Returns the working folder, or undefined if it was removed. */
   workingFolder(): string | undefined
   homeFolder(): string | undefined
 }

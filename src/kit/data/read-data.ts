@@ -7,7 +7,7 @@ import { isObjectOrList } from './is-record.ts'
 export type DataFormat = 'yaml' | 'tolerant-yaml' | 'toml' | 'json' | 'jsonc'
 
 export interface DataRead {
-  /** undefined if there is a problem. */
+  /** The value, or undefined if there is a problem. */
   readonly value: unknown
   readonly problem?: DataProblem
 }
@@ -15,7 +15,7 @@ export interface DataRead {
 export interface DataProblem {
   /** The end of a sentence. */
   readonly reason: string
-  /** In the text, 1-based. */
+  /** The 1-based line in the text. */
   readonly line: number
   readonly column: number
 }

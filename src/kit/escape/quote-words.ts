@@ -22,7 +22,7 @@ export function settingWord(text: string): string {
   return /^[^\s"'\\{};#`<>]+$/.test(text) ? text : quoteSetting(text)
 }
 
-/** For the regular expressions of these hosts, which are those of Perl or Go, with or without quotes around them. */
+/** Escapes text for the regular expressions of these hosts, which are those of Perl or Go, with or without quotes around them. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, (sign) => (sign === '\\' ? '\\x5c' : `\\${sign}`)).replaceAll('"', '\\x22')
 }

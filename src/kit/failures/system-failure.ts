@@ -47,7 +47,7 @@ export function explainSystemFailure(error: unknown): EnvironmentError | undefin
 /** With fewer free file handles, another program and a few modules cannot be loaded. */
 const neededHandles = 16
 
-/** Without file handles, Node.js and its modules fail in ways that do not name the cause. */
+/** Whether no file handles are left. Node.js and its modules then fail in ways that do not show the cause. */
 function isOutOfHandles(): boolean {
   const handles: number[] = []
   try {

@@ -21,7 +21,7 @@ export function fileStamp({ size, mtimeMs, ctimeMs, ino }: Stats): FileStamp {
   return { bytes: size, modifiedMs: mtimeMs, changedMs: ctimeMs, inode: ino }
 }
 
-/** undefined if the file does not exist. */
+/** Reads the stamp of a file. Returns undefined if the file does not exist. */
 export function readStamp(path: string): FileStamp | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats?.isFile() ? fileStamp(stats) : undefined

@@ -24,7 +24,7 @@ import { UsageError } from '../failures/failure.ts'
 
 /** All calls that access the disk while the output is written, so that a test can make any of them fail. */
 export const diskFileSystem = {
-  /** undefined if the path does not exist. Links are not followed. */
+  /** Returns undefined if the path does not exist. Links are not followed. */
   lstat: (path: string) => lstatSync(path, { throwIfNoEntry: false }),
   /** Device and inode of the link's target, or undefined if it does not exist. */
   identity(path: string): string | undefined {

@@ -48,7 +48,7 @@ export function readTextBelow(root: string): (file: string) => string | undefine
   }
 }
 
-/** Where a path leads, with all links resolved, or undefined if nothing is there. */
+/** Resolves all links in a path. Returns undefined if nothing is there. */
 export function findRealPath(path: string): string | undefined {
   // Nothing may have this name, or a link may lead nowhere.
   return attempt(() => realpathSync(path))

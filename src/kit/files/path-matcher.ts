@@ -46,7 +46,10 @@ export function literalBase(glob: string): string {
   return picomatch.scan(glob.slice(0, maxLength)).base
 }
 
-/** undefined if matching could take long: regular expressions go back to each wildcard and group, for each of those before it. */
+/**
+ * Compiles a glob to a regular expression. Returns undefined if matching could take long, because the expression would try many
+ * combinations of its wildcards and groups.
+ */
 function compileGlob(glob: string, { dot = false, groups = true }: MatchOptions): ((path: string) => boolean) | undefined {
   if (glob.length > maxLength) return undefined
   if (!isCheap(glob, groups)) return createLinearMatcher(glob, { dot, groups })
@@ -191,7 +194,7 @@ function readPattern(glob: string): readonly Segment[] | undefined {
   return segments.every((segment) => segment !== undefined) ? segments : undefined
 }
 
-/** undefined if it contains more than wildcards and classes of characters. */
+/** Reads a segment of a glob. Returns undefined if it contains more than wildcards and character classes. */
 function readSegment(text: string): Segment | undefined {
   if (text === '**') return '**'
   if (text === '' || /[\\()|!^$+"']/.test(text.replace(/\[[!^]/g, '['))) return undefined

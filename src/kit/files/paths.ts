@@ -35,7 +35,7 @@ export function isBelow(relative: string, { sep, isAbsolute }: PathSyntax = path
 }
 
 interface Placed {
-  /** In the content folder. */
+  /** The path in the content folder. */
   readonly path: string
   readonly projectPath?: ProjectPath
   readonly joined?: { readonly into: string }

@@ -87,7 +87,7 @@ class OpenBlocks {
   /** The one that the last line ended. */
   closed: Fence | undefined
   readonly #anyIndent: boolean
-  /** Without HTML, and with fences only at the start of lines, nothing else needs to be known. */
+  /** Whether fences can only be at the start of lines and HTML does not count, so that no other state is needed. */
   readonly #isSimple: boolean
   #containers: Container[] = []
   #html: HtmlBlock | undefined

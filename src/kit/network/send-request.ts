@@ -242,7 +242,7 @@ function pin<T extends Agent>(agent: T, allowed: ReadonlySet<string>): T {
     const { host, port } = target
     if (allowed.has(`${protocol}//${host}:${port}`)) return connect.call(this, target, done)
     const error = Object.assign(new Error(`${host} is not listed`), { code: foreignHostCode })
-    // Without a connection, the other argument is not read.
+    // If the connection failed, the other argument is not read.
     done?.(error, undefined as never)
     return undefined
   }

@@ -85,7 +85,7 @@ const gitVariables = [
   ...networkVariables,
 ]
 
-/** In English, without prompts, and without writing to the index. */
+/** Git writes in English, asks nothing, and does not change the index. */
 function environment(): ProgramEnvironment {
   return { ...programEnvironment(gitVariables), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' }
 }
@@ -112,7 +112,7 @@ export interface NotExported {
 }
 
 interface ExportedTree {
-  /** From the top of the repository, each with the ID of its content. */
+  /** The files with paths from the top of the repository. Each has the ID of its content. */
   readonly files: readonly Pick<TreeEntry, 'path' | 'hash'>[]
   readonly notExported: readonly NotExported[]
 }
@@ -243,7 +243,7 @@ function createInput(stream: AsyncIterable<Buffer>) {
       while (length < count) if (!(await more())) return undefined
       return take(count)
     },
-    /** In a partial clone, git would fetch files one by one to list their sizes before. */
+    /** In a partial clone, Git would fetch files one by one to list their sizes first. */
     async skip(count: number): Promise<'large' | undefined> {
       let left = count
       while (left > length) {

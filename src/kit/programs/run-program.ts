@@ -205,10 +205,10 @@ function tellWatcher(): void {
   watcher.write(`${[...running].map(({ pid }) => pid).join(' ')}\n`)
 }
 
-/** In its own session, where it survives what ends docsgen. It must not keep docsgen alive. */
+/** Starts the watcher in its own session, so that it survives what ends docsgen. It must not keep docsgen alive. */
 function startWatcher(): Writable {
   const child = spawn('/bin/sh', ['-c', watchScript], { cwd: '/', env: {}, stdio: ['pipe', 'ignore', 'ignore'], detached: true })
-  // Without a shell, programs still end with docsgen unless it is killed.
+  // If there is no shell, programs still end with docsgen, unless docsgen is killed.
   child.on('error', () => {})
   child.stdin.on('error', () => {})
   child.unref()

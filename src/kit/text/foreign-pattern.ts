@@ -3,7 +3,7 @@ import { withDeadline } from '../threads/with-deadline.ts'
 
 /** Compiles and matches regular expressions of other people, such as those of API documents, which can be hostile. */
 export interface PatternMatcher {
-  /** undefined if the pattern is invalid or takes too much time. */
+  /** Tests a text. Returns undefined if the pattern is invalid or takes too much time. */
   matches(pattern: string, text: string): boolean | undefined
   /** Why a pattern is not a regular expression of ECMA-262, or undefined if it is one. */
   findProblem(pattern: string): string | undefined
@@ -52,7 +52,7 @@ export function createPatternMatcher(): PatternMatcher {
       return result === 'late' ? undefined : result
     },
     findProblem(pattern) {
-      // Without `u`, categories take no time, and nearly all patterns are valid.
+      // Without the flag `u`, character categories take no time, and nearly all patterns are valid.
       const { expression, reason } = tryCompile(withoutModifiers(pattern), '')
       if (expression) return undefined
       const isValid = compileUnicode(pattern) !== undefined || categories > limits.categories

@@ -1,6 +1,6 @@
 /** Formats as `1,204`. */
 export function formatCount(count: number): string {
-  // Not `toLocaleString`, whose first use takes 10 ms.
+  // `toLocaleString` is not used, because its first call takes 10 ms.
   let digits = String(count)
   let groups = ''
   for (; digits.length > 3; digits = digits.slice(0, -3)) groups = `,${digits.slice(-3)}${groups}`

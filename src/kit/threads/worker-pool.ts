@@ -78,7 +78,7 @@ export function createWorkerPool<Table extends TaskTable>({
   idleMs = 30_000,
 }: PoolOptions<Table>): WorkerPool<Table> {
   const all = new Set<WorkerThread>()
-  /** Those that may get more work: not the ones with a deadline. */
+  /** The threads that may get more work, which excludes those with a deadline. */
   const shared = new Set<WorkerThread>()
   const programs = new Set<RunningProgram>()
 

@@ -14,15 +14,15 @@ import type { SiteComparison } from '../deploy/diff/site-comparison.ts'
 export interface BuildFigures {
   readonly title: string
   readonly diagnostics: readonly Diagnostic[]
-  /** undefined if nothing was published. */
+  /** The report of the build, or undefined if nothing was published. */
   readonly report: BuildReport | undefined
   /** Pages that were rendered, with their time. */
   readonly rendered: readonly { readonly path: string; readonly ms: number }[]
   /** The size of each page’s HTML. Empty if nothing was published. */
   readonly sizes: readonly { readonly path: string; readonly bytes: number }[]
-  /** undefined if the content could not be read. */
+  /** The links between pages, or undefined if the content could not be read. */
   readonly links: LinkGraph | undefined
-  /** undefined without an earlier build. */
+  /** The comparison with an earlier build, if there is one. */
   readonly comparison: SiteComparison | undefined
   /** Queries whose expected page is not among the results, or undefined without a list of queries. */
   readonly queries: { readonly total: number; readonly failed: readonly FailedQuery[] } | undefined

@@ -65,6 +65,11 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'In MDX, this brace begins an expression that never ends, so the tool refuses to build the page.',
     'Add the closing brace, or put a backslash before a brace that readers should see.',
   ),
+  'other-site/broken-shortcode': error(
+    'Broken shortcode',
+    'This tag of a shortcode never ends or closes nothing, so Hugo refuses to build the site.',
+    'Complete or remove the tag. To show it to readers, put its name between `/*` and `*/`.',
+  ),
   'other-site/missing-folder': error(
     'Missing folder of the config',
     'The folder `{folder}` does not exist.',

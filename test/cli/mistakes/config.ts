@@ -366,9 +366,9 @@ paths: { /pets: { get: { operationId: listPets, summary: List, description: 'See
   { name: 'a negative size', files: config('check: { sizes: { picture: -1 } },'), at: `${file}:2`, says: ['check.sizes.picture'], exit: 2 },
   {
     name: 'a search provider that does not exist',
-    files: config("search: { provider: 'algolia' },"),
+    files: config("search: { provider: 'elastic' },"),
     at: `${file}:2`,
-    says: ['algolia', 'local'],
+    says: ['elastic', 'local'],
     exit: 2,
   },
   {

@@ -64,7 +64,7 @@ describe('formulas', () => {
   })
 
   it('need the library, which is asked for once per page', () => {
-    const page = parseText('$x$ $y$', { math: { install: 'pnpm add --save-dev temml', macros: {} } })
+    const page = parseText('$x$ $y$', { math: { missing: { name: 'temml', command: 'pnpm add --save-dev temml' }, macros: {} } })
     expect(placesOf(page)).toEqual(['math/not-installed 1:1'])
     expect(page.document.diagnostics[0]?.hint).toContain('pnpm add --save-dev temml')
   })

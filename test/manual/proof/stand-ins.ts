@@ -154,6 +154,12 @@ export const standIns: Readonly<Record<string, Files>> = {
     'node_modules/@fontsource-variable/inter/index.css': '',
     'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': 'font',
   },
+  'manual/content/writing/diagrams-and-math.md': {
+    'node_modules/@fontsource/stix-two-math/package.json':
+      '{ "name": "@fontsource/stix-two-math", "version": "5.0.0", "exports": "./index.css" }\n',
+    'node_modules/@fontsource/stix-two-math/index.css': '',
+    'node_modules/@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2': 'font',
+  },
   'manual/content/writing/changelog-or-blog.md': {
     'content/index.md': page,
     'content/blog/_section.yaml': 'kind: blog\nauthors: { ada: { name: Ada } }\n',

@@ -267,3 +267,11 @@ test('a link that is right can be ignored, and the report says when that is no l
     'other-site/unneeded-ignore The link `/old` is ignored, but no link with this text has a problem.',
   ])
 })
+
+test('tags of shortcodes that Hugo refuses are found', async () => {
+  const files = { 'hugo.toml': '', 'content/a.md': 'Text {{< own\n\n{{< /own >}}\n\n{{</* own */>}}\n' }
+  expect((await check('hugo', files)).problems).toEqual([
+    'other-site/broken-shortcode content/a.md:1',
+    'other-site/broken-shortcode content/a.md:3',
+  ])
+})

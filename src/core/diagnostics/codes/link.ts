@@ -32,7 +32,7 @@ interface UnknownName {
   readonly kind: string
   readonly name: string
   readonly suggestion?: string | undefined
-  /** Set if the site has several. */
+  /** The version, if the site has several. */
   readonly version?: string | undefined
 }
 

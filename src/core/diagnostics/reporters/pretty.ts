@@ -20,7 +20,7 @@ const maxPrinted = 100
 /** If not all causes fit, at least this many of each code. */
 const minPerCode = 5
 
-/** For people: location, message, code frame, hint, and the number of occurrences, then the totals. */
+/** Formats diagnostics for people: location, message, code frame, hint, the number of occurrences, and finally the totals. */
 export function* reportPretty(
   diagnostics: readonly Diagnostic[],
   { readText, colors, strict, trusted }: ReporterOptions,

@@ -14,7 +14,7 @@ export interface ReporterOptions {
   readonly codes: DiagnosticTable
   /** Warnings make the command fail. */
   readonly strict: boolean
-  /** undefined if nothing was built. */
+  /** The report of the build, or undefined if nothing was built. */
   readonly build?: BuildReport | undefined
   /** The commit that the code comes from, or undefined if it comes from the working tree. */
   readonly trusted?: TrustedSource | undefined

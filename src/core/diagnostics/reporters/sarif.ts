@@ -10,7 +10,7 @@ import { cacheLast, describeUnusedCode, type ReporterOptions, type TrustedSource
 /** GitHub rejects runs with more results: https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit */
 const maxResults = 25_000
 
-/** For code-scanning services: SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/. */
+/** Formats diagnostics for code scanning services: SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/. */
 export function* reportSarif(diagnostics: readonly Diagnostic[], { readText, trusted, codes: known }: ReporterOptions): Generator<string> {
   const codes = [...new Set(diagnostics.map((diagnostic) => diagnostic.code))].sort()
   const fingerprint = createFingerprinter(readText)

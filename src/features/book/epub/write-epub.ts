@@ -191,7 +191,7 @@ ${[...lines.map((line, index) => write(line, first + index * size * 1.2, size, 7
 `
 }
 
-/** In Latin letters. Those of Chinese, Japanese, and Korean are twice as wide. */
+/** Measures text in the width of Latin letters. Letters of Chinese, Japanese, and Korean are twice as wide. */
 function measure(text: string): number {
   let length = 0
   for (const sign of text) length += (sign.codePointAt(0) ?? 0) >= 0x2e80 ? 2 : 1

@@ -19,7 +19,7 @@ import {
 
 /** A request that a sample sends, for every language the same. */
 export interface SampleRequest {
-  /** In uppercase. */
+  /** The method in uppercase. */
   readonly method: string
   readonly url: string
   /** Names and values are printable ASCII. */

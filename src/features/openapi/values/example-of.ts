@@ -9,7 +9,7 @@ export interface ExampleRules extends ValueRules {
   readonly direction: 'request' | 'response'
   /** How many properties an object has if fewer are required. */
   readonly properties: number
-  /** From this depth on, objects have only what is required, and what is empty is omitted. @default no limit */
+  /** From this depth on, objects contain only required properties, and empty ones are omitted. @default no limit */
   readonly depth?: number
 }
 

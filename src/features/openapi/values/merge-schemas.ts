@@ -5,7 +5,7 @@ import type { ApiDescription, ApiSchema, SchemaRef } from '../api-description.ts
 export interface MergedSchema {
   /** Every schema that contributed, with those of `allOf` and references. */
   readonly parts: readonly ApiSchema[]
-  /** undefined if every type is allowed. Empty if the schemas contradict each other. */
+  /** The allowed types, or undefined if every type is allowed. The list is empty if the schemas contradict each other. */
   readonly types: readonly string[] | undefined
   readonly properties: ReadonlyMap<string, readonly ApiSchema[]>
   readonly required: ReadonlySet<string>

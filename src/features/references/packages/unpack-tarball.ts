@@ -64,7 +64,7 @@ export async function unpackTarball(bytes: Buffer, input: UnpackInput): Promise<
   return files
 }
 
-/** In a thread of Node, so that several packages are decompressed in parallel. */
+/** Decompresses on a thread of Node.js, so that several packages are decompressed in parallel. */
 async function* decompress(bytes: Buffer, maxUnpackedBytes: number): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: 1 << 20 })
   gunzip.end(bytes)

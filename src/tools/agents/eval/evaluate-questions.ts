@@ -20,7 +20,7 @@ export interface Result<Question extends CheckedQuestion = CheckedQuestion> {
   readonly foundPage: boolean | undefined
   readonly missing: readonly { readonly text: ExpectedText; readonly isInPages: boolean }[]
   readonly rejected: readonly string[]
-  /** undefined without a command. */
+  /** The answer of the command, or undefined if there is no command. */
   readonly answer: string | undefined
   /** Why the command failed. */
   readonly failure: string | undefined
@@ -32,7 +32,7 @@ interface EvaluateInput<Question extends CheckedQuestion> {
   readonly search: SiteSearch
   readonly pages: number
   readonly maxLength: number
-  /** Without a program, the pages found must contain what an answer must. */
+  /** The program that answers. If there is none, the pages found must contain the expected text. */
   readonly program: AnswerProgram | undefined
   /** The number of questions that are asked at the same time. */
   readonly parallel: number

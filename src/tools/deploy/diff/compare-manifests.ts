@@ -102,7 +102,7 @@ function anchorsOf({ anchors, renamed = [], moved = [] }: ManifestPage) {
   return {
     ids: new Set(anchors.flatMap(([id]) => (id === '' ? [] : [id]))),
     kept: new Set([...renamed, ...moved].map(([id]) => id)),
-    // Without this anchor, browsers show the top of the page, where the title is.
+    // If this anchor is missing, browsers show the top of the page, where the title is.
     title: anchors.find(([id]) => id === '')?.[1],
   }
 }

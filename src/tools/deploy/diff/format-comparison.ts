@@ -7,7 +7,7 @@ import type { KindTotal, RankChange, SiteComparison } from './site-comparison.ts
 /** JSON has all of them. */
 const maxListed = 20
 
-/** For a terminal: what changed, and what to upload and delete. */
+/** Formats the comparison for a terminal: the changes, and the files to upload and delete. */
 export function formatComparison(comparison: SiteComparison, deployment: Deployment): string {
   const { pages, anchors, samples, sizes, warnings, ranks } = comparison
   const groups: readonly (readonly [title: string, lines: readonly string[]])[] = [

@@ -6,7 +6,7 @@ import { formatCounted } from '../../../kit/text/format-values.ts'
 import { comparablePath, withSlash } from '../../../kit/url/address.ts'
 
 export interface Deployment {
-  /** In this order, because what a file refers to must be there before it. */
+  /** The uploads in order, because the files that a file refers to must exist before it. */
   readonly uploads: readonly DeploymentStep[]
   /** After the uploads. */
   readonly removals: readonly DeploymentStep[]
@@ -65,7 +65,7 @@ export function planDeployment({ before, after, older, keep }: DeploymentInput):
   const earlier = [before, ...older]
   const kept = new Set<string>()
   const expired = new Map<string, number>()
-  // Also of older deployments, in case one was not completed.
+  // Files of older deployments are also removed, in case one was not completed.
   const removed = new Map<string, number>()
   for (const [index, { files }] of earlier.entries())
     for (const [path, bytes] of files) {

@@ -8,9 +8,9 @@ export interface SiteComparison {
   readonly sizes: readonly SizeChange[]
   /** The totals of all files of a kind. */
   readonly totals: readonly KindTotal[]
-  /** undefined if one of the manifests has no warnings because an older docsgen wrote it. */
+  /** The changes of the warnings, or undefined if an older docsgen wrote one of the manifests without warnings. */
   readonly warnings: { readonly added: readonly ManifestWarning[]; readonly gone: readonly ManifestWarning[] } | undefined
-  /** undefined without results of searches. */
+  /** The changes of search results, if both manifests contain them. */
   readonly ranks: readonly RankChange[] | undefined
 }
 

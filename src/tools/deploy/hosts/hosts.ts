@@ -112,7 +112,7 @@ ${isKnown ? '' : configure}      - run: npm ci
 }
 
 interface Host {
-  /** In messages. */
+  /** The name in messages. */
   readonly label: string
   readonly files: (site: HostSite) => readonly HostFile[]
   /** A function that sends Markdown to clients that prefer it. */

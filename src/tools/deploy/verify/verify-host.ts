@@ -181,7 +181,7 @@ async function hashFile(file: string): Promise<string> {
 /** How a deployed file differs from the manifest. */
 export interface Finding {
   readonly kind: 'missing' | 'different' | 'extra'
-  /** In the manifest, or in the folder. */
+  /** The path in the manifest or in the folder. */
   readonly path: string
   /** A part of a sentence: `its content is that of 404.html`. */
   readonly reason: string

@@ -3,10 +3,11 @@ import { stringify } from 'yaml'
 import { toPlainData } from '../../../kit/data/is-record.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherSite } from '../other-site.ts'
 import { findFormulas } from '../text/formulas.ts'
 import { type Edit, originalText, readOtherFrontMatter, reviseText, withoutOverlaps } from '../text/revise-text.ts'
-import type { TranslateInput, Translation } from '../tool.ts'
+import type { BrokenPart, TranslateInput, Translation } from '../tool.ts'
 import { admonitionKinds } from '../values.ts'
 import { createPageFinder, type FindPage } from './page-address.ts'
 import { findTemplate, translatorOf, unknownShortcodes } from './shortcodes/known-shortcodes.ts'
@@ -28,7 +29,7 @@ export function translatePage(input: TranslateInput): Translation {
     const yaml = Object.keys(frontMatter.values).length === 0 ? '' : stringify(toPlainData(frontMatter.values).value)
     context.edits.push({ start: 0, end: frontMatter.bodyStart, text: `---\n${yaml}---\n` })
   }
-  if (text.includes('{{', frontMatter.bodyStart)) translateShortcodes(context, frontMatter.bodyStart)
+  const broken = text.includes('{{', frontMatter.bodyStart) ? translateShortcodes(context, frontMatter.bodyStart) : []
   translateColumns(context, frontMatter.bodyStart)
   const first = reviseText(originalText(text), withoutOverlaps(context.edits))
 
@@ -52,10 +53,12 @@ export function translatePage(input: TranslateInput): Translation {
     components: context.components,
     partials: context.partials,
     unknownParts: unknownShortcodes(text, context),
+    broken,
   }
 }
 
-function translateShortcodes(page: PageEdits, bodyStart: number): void {
+/** Returns tags that Hugo refuses. */
+function translateShortcodes(page: PageEdits, bodyStart: number): readonly BrokenPart[] {
   const { text, edits } = page
   const { shortcodes, escaped, broken } = scanShortcodes(text, bodyStart)
   const outside = blankCode(text, { from: bodyStart, anyIndent: true })
@@ -75,6 +78,8 @@ function translateShortcodes(page: PageEdits, bodyStart: number): void {
     for (const child of shortcode.children) visit(child)
   }
   for (const shortcode of shortcodes) visit(shortcode)
+  const report: BrokenPart['report'] = (at) => createDiagnostic('other-site/broken-shortcode', {}, at)
+  return broken.map(({ start, end }) => ({ offset: start, length: end - start, report }))
 }
 
 /** Whether the template of a shortcode highlights what is inside of it. */

@@ -98,7 +98,7 @@ function readValue(
   }
   let end = start
   while (end < limit && !/\s/.test(text[end] as string) && !text.startsWith(closing, end) && !text.startsWith(`/${closing}`, end)) end++
-  return end === start ? undefined : { text: text.slice(start, end), end }
+  return end === start || text.startsWith('{{', start) ? undefined : { text: text.slice(start, end), end }
 }
 
 function createTag(
