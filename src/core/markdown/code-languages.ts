@@ -134,12 +134,14 @@ export function registerCodeLanguages(names: readonly string[]): string[] {
     hljs.registerLanguage(name, load())
     const added = hljs.getLanguage(name)
     if (added) addedLanguages.add(added)
+    addedNames.add(name)
     return false
   })
 }
 
 /** Languages that sites have added in this process. */
 const addedLanguages = new WeakSet<object>()
+const addedNames = new Set<string>()
 
 /** Loaders of further languages, keyed by the names of their files in highlight.js. */
 let further: ReadonlyMap<string, () => LanguageFn> | undefined
@@ -180,13 +182,23 @@ export function highlightCode(code: string, language: string): string {
   return highlightNestedFences(html, (inner, name) => (isKnownLanguage(name) ? highlightCode(inner, name) : undefined))
 }
 
+/** Still true before the next code if V8 stopped the work at a deadline, which skips `finally`: a grammar may then be half compiled. */
+let isHighlighting = false
+
 function highlightWhole(code: string, language: string): string {
+  if (isHighlighting) {
+    resetHighlighter()
+    registerCodeLanguages([...addedNames])
+  }
+  isHighlighting = true
   try {
     return runGrammar(highlighter(), code, language)
   } catch (error) {
     if (!(error instanceof UnusualGrammar)) throw error
     // highlight.js escapes apostrophes, but the rest of a page does not.
     return hljs.highlight(code, { language, ignoreIllegals: true }).value.replaceAll('&#x27;', "'")
+  } finally {
+    isHighlighting = false
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { highlightCode } from '../../../src/core/markdown/code-languages.ts'
+import { highlightCode, resetHighlighter } from '../../../src/core/markdown/code-languages.ts'
+import { withDeadline } from '../../../src/kit/threads/with-deadline.ts'
 
 /** Commands in brackets, options in braces. */
 const marks = (code: string, language = 'sh') =>
@@ -23,4 +24,17 @@ test.each([
 
 test('commands after a prompt', () => {
   expect(marks('$ npm install\nadded 3 packages', 'console')).toBe('$ [npm] install\nadded 3 packages')
+})
+
+test('code after an interruption has all its colors', () => {
+  for (let round = 0; round < 40; round++) {
+    resetHighlighter()
+    withDeadline(
+      () => {
+        for (;;) highlightCode('npm install --save-dev temml\n'.repeat(50), 'sh')
+      },
+      { ms: 1 + (round % 4) },
+    )
+    expect(marks('npm install --save-dev temml')).toBe('[npm] install {--save-dev} temml')
+  }
 })
