@@ -13,10 +13,10 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   ),
   'verify/not-reproducible': error(
     'Different file without caches',
-    'A build without caches makes this file differently: {difference}. Nothing was published.',
+    'A build without caches produces a different version of this file: {difference}. Nothing was published.',
     ({ isReused }: { isReused: boolean }) =>
       isReused
-        ? 'This build reused the file of an earlier build. If code of the site reads something that docsgen does not follow, such as a file, a variable of the environment, or a server, pass the data through a source in the config. Otherwise, please report a bug in docsgen. `docsgen clean` removes the cache.'
+        ? 'This build reused the file of an earlier build. If the site’s code reads something that docsgen does not follow, such as a file, an environment variable, or a server, pass the data through a source in the config. Otherwise, please report a bug in docsgen. `docsgen clean` removes the cache.'
         : 'Both builds made the file, so code of the site returns something else each time. Look for the time, random numbers, and data from a server in the components, the theme, and the config.',
   ),
   'verify/other-problems': error(

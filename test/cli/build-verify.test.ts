@@ -39,7 +39,7 @@ describe.concurrent('build --verify', () => {
     const { code, stderr } = await verify(root)
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /out\/guide\/second\.html - error verify\/not-reproducible\n {2}A build without caches makes this file differently: line \d+, column \d+ has “[^”]*price is 80 coins[^”]*” instead of “[^”]*price is 90 coins[^”]*”\. Nothing was published\.\n {2}hint This build reused the file of an earlier build/,
+      /out\/guide\/second\.html - error verify\/not-reproducible\n {2}A build without caches produces a different version of this file: line \d+, column \d+ has “[^”]*price is 80 coins[^”]*” instead of “[^”]*price is 90 coins[^”]*”\. Nothing was published\.\n {2}hint This build reused the file of an earlier build/,
     )
     expect(stderr).toContain('1 error in 1 file')
     expect(readTree(join(root, 'out'))).toEqual(before)

@@ -15,7 +15,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Outdated diagram',
     ({ isDamaged }: { isDamaged: boolean }) =>
       isDamaged
-        ? 'The SVG file for this diagram contains something that docsgen does not render, so the browsers of readers render the diagram.'
+        ? 'The SVG file for this diagram contains something that docsgen does not render, so readers’ browsers render the diagram instead.'
         : 'This diagram is new or changed since the diagrams were rendered, so the browsers of readers render it.',
     'Run `docsgen diagrams`, and commit the SVG files.',
   ),

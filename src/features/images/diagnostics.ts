@@ -8,7 +8,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   ),
   'image/not-resized': warning(
     'Image without smaller versions',
-    'The image is published only in its own size, because it cannot be resized: {reason}.',
+    'The image is published only in its original size, because it cannot be resized: {reason}.',
     'Export the image again, or replace it.',
   ),
 })

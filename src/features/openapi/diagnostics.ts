@@ -80,7 +80,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Slow pattern',
     ({ pattern }: { pattern: string }) =>
       `Matching the pattern \`${pattern.slice(0, 100)}\` takes too much time, so examples are not compared with it. The API may have the same problem.`,
-    'Remove repetitions inside of repetitions, such as `(a+)+`.',
+    'Remove nested repetitions, such as `(a+)+`.',
   ),
   'openapi/unreadable': error(
     'Unreadable OpenAPI document',
@@ -132,7 +132,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'openapi/too-many-properties': warning(
     'Too many properties of a schema',
     ({ limit, first }: { limit: number; first: string }) =>
-      `Pages list at most ${limit.toLocaleString('en-US')} properties of a schema, including those of objects within. \`${shorten(first, 60)}\` and those after it are omitted.`,
+      `Pages list at most ${limit.toLocaleString('en-US')} properties of a schema, including those of nested objects. \`${shorten(first, 60)}\` and those after it are omitted.`,
     'Move objects within the schema to `components/schemas`, so that they have pages of their own.',
   ),
   'openapi/unresolved-ref': warning(

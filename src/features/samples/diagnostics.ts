@@ -43,7 +43,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'Invalid {kind}: {reason}',
     ({ kind }: { kind: string }) =>
       (kind === 'JSON' &&
-        'For JSON with comments, set the language to `jsonc`. For a fragment, show the whole document or add `unchecked="reason"`.') ||
+        'For JSON with comments, set the language to `jsonc`. If the sample is only a fragment, show the whole document, or add `unchecked="reason"`.') ||
       (kind === 'shell command' &&
         'For program output, set the language to `text`. Write placeholders as `NAME`, because `<` and `>` redirect input and output.') ||
       'Fix the sample. For program output, set the language to `text`. If docsgen cannot check the code, add `unchecked="reason"`.',
@@ -83,7 +83,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
       title === undefined
         ? 'This sample is marked `continues`, but the page has no earlier TypeScript sample.'
         : `No earlier sample on this page has the title \`${title}\`.`,
-    'Use the title of the sample to continue, or remove `continues`. Without a title, a sample continues the previous TypeScript sample.',
+    'Set `continues` to the title of the sample that this one continues, or remove it. Without a title, a sample continues the previous TypeScript sample.',
   ),
   'sample/bad-path': error(
     'Invalid path in a code sample’s title',

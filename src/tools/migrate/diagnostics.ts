@@ -16,7 +16,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   ),
   'other-site/config-too-large': error(
     'Config too large',
-    'The values of this config are too large or nest too deep when they are read. They are not used from here on.',
+    'The values of this config are too large or too deeply nested. They are not used from here on.',
     'Lists or strings that repeat each other grow with each repetition: write their values out, or remove them.',
   ),
   'other-site/config-value': warning(

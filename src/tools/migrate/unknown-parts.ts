@@ -6,7 +6,12 @@ const makesAnchors =
   /\bid[=:]|\bid\b\s*[,}]|<h[1-6]\b|Heading|dangerouslySetInnerHTML|\b(?:set:html|v-html)\b|\.mdx?['"]|["'`]#{1,6} |\\n#{1,6} |\{ ?#|\bpartial(?:Cached)? "|[rR]eadFile\b|\.Content\b|\bread_text\b|\bopen\(|\brequests\./
 
 const known = new WeakMap<SiteFiles, Map<string, boolean>>()
-const endings = ['', '.tsx', '.jsx', '.ts', '.js', '.vue', '.astro', '/index.tsx', '/index.jsx', '/index.ts', '/index.js']
+const endings = ['', '.json', '.tsx', '.jsx', '.ts', '.js', '.vue', '.astro', '/index.tsx', '/index.jsx', '/index.ts', '/index.js']
+
+/** The file that an import of this path reads. */
+export function findModule(files: SiteFiles, path: string): string | undefined {
+  return endings.map((ending) => `${path}${ending}`).find(files.hasFile)
+}
 
 /** Whether the code of a file can give a page anchors that its text does not show. Code that cannot be read can. */
 export function canMakeAnchors(files: SiteFiles, path: string | undefined): boolean {
@@ -16,7 +21,7 @@ export function canMakeAnchors(files: SiteFiles, path: string | undefined): bool
   const isRead = all.get(path)
   if (isRead !== undefined) return isRead
   const text = files.quietly(() => {
-    const file = endings.map((ending) => `${path}${ending}`).find(files.hasFile)
+    const file = findModule(files, path)
     return file === undefined ? undefined : files.readText(file)
   })
   const can = text === undefined || makesAnchors.test(text)

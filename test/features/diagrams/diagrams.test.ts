@@ -125,7 +125,7 @@ describe('diagrams without a current drawing', () => {
       '5:1 warning diagram/outdated This diagram is new or changed since the diagrams were rendered, so the browsers of readers render it.',
     ])
     expect(await read({ [pathOf(old)]: drawing, [pathOf(changed)]: '<svg onload="alert(1)"/>' })).toEqual([
-      '5:1 warning diagram/outdated The SVG file for this diagram contains something that docsgen does not render, so the browsers of readers render the diagram.',
+      '5:1 warning diagram/outdated The SVG file for this diagram contains something that docsgen does not render, so readers’ browsers render the diagram instead.',
     ])
   })
 

@@ -45,7 +45,7 @@ test('what a table leaves out is reported once for each schema', async () => {
   const text = readFileSync(join(root, 'api.json'), 'utf8')
   expect(found.map(({ location }) => text.slice(location.column - 1, location.column + 8))).toEqual(['"schema":', '"Wide":{"'])
   expect(found[0]?.message).toBe(
-    'Pages list at most 1,000 properties of a schema, including those of objects within. `p1000` and those after it are omitted.',
+    'Pages list at most 1,000 properties of a schema, including those of nested objects. `p1000` and those after it are omitted.',
   )
   const html = readFileSync(join(root, 'out/api/schemas/wide.html'), 'utf8')
   expect([html.includes('id="p999"'), html.includes('id="p1000"')]).toEqual([true, false])

@@ -275,3 +275,12 @@ test('tags of shortcodes that Hugo refuses are found', async () => {
     'other-site/broken-shortcode content/a.md:3',
   ])
 })
+
+test('imports of files that do not exist are found', async () => {
+  const files = {
+    'docusaurus.config.js': "module.exports = { presets: [['classic', {}]] }",
+    'docs/a.mdx': "import A from '../src/a'\nimport B from './lost'\nimport c from '!!raw-loader!./c'\nimport D from 'package'\n\n# A\n",
+    'src/a/index.tsx': 'export default () => null',
+  }
+  expect((await check('docusaurus', files)).problems).toEqual(['include/missing docs/a.mdx:2'])
+})

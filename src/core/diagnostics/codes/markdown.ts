@@ -154,8 +154,8 @@ export const markdownDiagnostics = {
   'html/bad-id': warning(
     'Invalid or reserved HTML ID',
     ({ id }: { id: string }) => {
-      if (id === '') return 'The id is empty, so it is removed.'
-      if (/\s/.test(id)) return `The ID \`${id}\` contains whitespace, so it is removed.`
+      if (id === '') return 'The ID is empty, so it is removed.'
+      if (/\s/.test(id)) return `The ID \`${id}\` contains whitespace, so the ID is removed.`
       return `The ID \`${id}\` is reserved for the page layout, so it is removed here.`
     },
     'Choose a different ID without whitespace.',

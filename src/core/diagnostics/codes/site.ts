@@ -162,7 +162,7 @@ export const siteDiagnostics = {
   'section/unused': warning(
     '`_section.yaml` without effect',
     'This file has no effect because no generated sidebar shows its folder as a category.',
-    () => 'Remove the file, or add `{ autogenerate: … }` with a folder above it to a sidebar in the config.',
+    () => 'Remove the file, or add `{ autogenerate: … }` for one of its parent folders to a sidebar in the config.',
   ),
   'file/other-tool': warning(
     'File of a different tool',

@@ -5,7 +5,7 @@ import { unknown } from '../config/evaluate.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import { type Edit, originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { BrokenPart, TranslateInput, Translation } from '../tool.ts'
-import { findAnchorMakers } from '../unknown-parts.ts'
+import { findAnchorMakers, findModule } from '../unknown-parts.ts'
 import { joinWords } from '../values.ts'
 import { beginsLine, dedentChildren, endsLine, MdxPage, removeLines, removeSpan, replaceByBlock } from './mdx-page.ts'
 import type { Import } from './module-names.ts'
@@ -39,6 +39,10 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
   translateDirectives(page, dialect.boxes)
   translateFences(page)
   if (isMdx) straightenLines(page)
+  for (const { source } of page.names.imports.values()) {
+    const path = /^(?:\.|@site\/)/.test(source) ? page.locate(source.replace(/\?\w+$/, '')) : undefined
+    if (path !== undefined && !input.files.quietly(() => findModule(input.files, path))) page.addPartial(path)
+  }
   const translation = page.finish(before)
   const named = translation.components.map((used) =>
     used.source === undefined ? { ...used, ...dialect.findShared?.(used.name, input) } : used,

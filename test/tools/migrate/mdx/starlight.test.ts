@@ -44,7 +44,9 @@ test('images, partials, code of files, and videos', () => {
     "import { YouTube } from 'astro-embed'",
     '\n<Image src={a} alt="A" />\n\n<Note />\n\n<Code code={code} lang="js" />\n\n<YouTube id="https://youtu.be/abcdefghijk" />\n',
   ].join('\n')
-  const { revised, partials } = translate('starlight', text, { files: { 'src/assets/a.png': '', 'docs/guide/_note.md': 'n' } })
+  const { revised, partials } = translate('starlight', text, {
+    files: { 'src/assets/a.png': '', 'docs/guide/_note.md': 'n', 'docs/guide/a.js': '' },
+  })
   expect(revised.text).toBe(
     '![A](../../src/assets/a.png)\n\n:::include ./_note.md\n\n```js file="./a.js"\n```\n\n<YouTube id="abcdefghijk" />\n',
   )
