@@ -3,7 +3,8 @@ import { serveSite, visit } from './site.ts'
 
 const site = await serveSite({
   'content/index.md':
-    '# Options\n\n:::members\n\n### `port`\n\n*number* · default `3000`\n\n> What it says.\n\nThe port.\n\nAnother one.\n\n:::\n',
+    '# Options\n\n[Wide](./wide.md)\n\n:::members\n\n### `port`\n\n*number* · default `3000`\n\n> What it says.\n\nThe port.\n\nAnother one.\n\n:::\n',
+  'content/wide.md': '# Wide\n\n:::members\n\n### `--from`\n\n*docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto* · default `auto`\n\nThe tool.\n\n:::\n',
 })
 
 test('names are narrower than descriptions, and the parts of a row are separated', async () => {
@@ -24,4 +25,10 @@ test('column names are only for screen readers', async () => {
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Description'])
   const head = await page.locator('.members thead').boundingBox()
   expect(head?.height).toBeLessThan(4)
+})
+
+test('a long first fact wraps on narrow screens', async () => {
+  const { page } = await visit(site, 'wide')
+  await page.setViewportSize({ width: 320, height: 600 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
