@@ -4,7 +4,8 @@ import { serveSite, visit } from './site.ts'
 const site = await serveSite({
   'content/index.md':
     '# Options\n\n[Wide](./wide.md)\n\n:::members\n\n### `port`\n\n*number* · default `3000`\n\n> What it says.\n\nThe port.\n\nAnother one.\n\n:::\n',
-  'content/wide.md': '# Wide\n\n:::members\n\n### `--from`\n\n*docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto* · default `auto`\n\nThe tool.\n\n:::\n',
+  'content/wide.md':
+    '# Wide\n\n:::members\n\n### `--from`\n\n*docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto* · default `auto`\n\nThe tool.\n\n:::\n',
 })
 
 test('names are narrower than descriptions, and the parts of a row are separated', async () => {
