@@ -46,7 +46,7 @@ import { translations } from './features/translations/index.ts'
 import { typescriptReference } from './features/typescript-reference/index.ts'
 import { versions } from './features/versions/index.ts'
 
-/** All features: the only list of them. */
+/** All features. There is no other list of them. */
 export const features: readonly Feature[] = [
   versions,
   repositories,
@@ -62,9 +62,9 @@ export const features: readonly Feature[] = [
   diagrams,
   search,
   references,
-  // Its pages cannot take the paths of those above.
+  // The pages of this feature cannot have the same paths as those of the features above.
   ownCode,
-  // First among the links of a page.
+  // The links of this feature come first among the links of a page.
   headTags,
   brand,
   panels,
@@ -72,7 +72,7 @@ export const features: readonly Feature[] = [
   codeBlocks,
   components,
   contentRules,
-  // Features that add sections after the text precede those that read the whole text.
+  // Features that add sections after the text come before features that read the whole text.
   footnotes,
   definitionLists,
   tableOfContents,
@@ -84,7 +84,7 @@ export const features: readonly Feature[] = [
   codeLinks,
   headingIds,
   foreignSyntax,
-  // A book is made of the files that are compressed and measured.
+  // Books are created before files are compressed and measured.
   book,
   compression,
   budgets,

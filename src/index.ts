@@ -49,7 +49,7 @@ export function defineConfig(config: UserConfig): UserConfig {
   return config
 }
 
-/** Builds a site and publishes it to the output folder, unless there are errors. Prints nothing. */
+/** Builds a site and, unless there are errors, publishes it to the output folder. Prints nothing. */
 export function build(options: BuildOptions = {}): Promise<BuildResult> {
   return call((api) => api.build(options))
 }
@@ -59,7 +59,7 @@ export function check(options: CheckOptions = {}): Promise<CheckResult> {
   return call((api) => api.check(options))
 }
 
-/** Serves a site with live reload. Resolves once the site is read. */
+/** Serves a site with live reload. The promise resolves once the site is read. */
 export function createDevServer(options: DevServerOptions = {}): Promise<DevServer> {
   return call((api) => api.createDevServer(options))
 }
@@ -69,7 +69,10 @@ export function preview(options: PreviewOptions = {}): Promise<SiteServer> {
   return call((api) => api.preview(options))
 }
 
-/** A call failed for a reason that is not a bug: a wrong argument, an invalid config of a server, or a problem with the machine. */
+/**
+ * An error for a call that failed for a reason other than a bug: an invalid argument, an invalid server config, or a problem with the
+ * machine.
+ */
 export class DocsgenError extends Error {
   readonly kind: 'usage' | 'config' | 'environment'
   /** How to fix the problem. */
@@ -86,7 +89,7 @@ export class DocsgenError extends Error {
 }
 
 async function call<Result>(use: (api: ProgramApi) => Promise<Result>): Promise<Result> {
-  // Loaded only for a call: a config needs one function of this module.
+  // The program is loaded only for a call because configs need only one function of this module.
   const program = new URL('./api.cjs', import.meta.url).href
   const { publicApi } = ((await import(program)) as { readonly default: { readonly publicApi: ProgramApi } }).default
   try {

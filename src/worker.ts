@@ -7,5 +7,5 @@ import { serveTasks } from './kit/threads/worker-thread.ts'
 const tasks = createTasks(features)
 
 if (parentPort) serveTasks(parentPort, tasks)
-// A process of its own.
+// The script runs in a separate process.
 else serveItems(process.stdin, tasks)

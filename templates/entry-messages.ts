@@ -1,6 +1,6 @@
 import type { ThemeMessageId } from '../src/core/model/messages.ts'
 
-/** The strings of the entry script, separate because every page loads it. */
+/** The strings of the entry script, which are separate because every page loads them. */
 export const entryMessages = {
   checkConnection: 'Check your network connection.',
   loading: 'Loading',

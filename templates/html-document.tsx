@@ -12,7 +12,7 @@ export interface HtmlDocumentProps {
   readonly children?: ReactNode
 }
 
-/** A complete page, from `<html>` on. */
+/** A complete HTML page, including the `<html>` element. */
 export function HtmlDocument({ page, children }: HtmlDocumentProps) {
   const { math, journal } = page.site.assets.pageParts
   return (

@@ -4,7 +4,7 @@ import type { Message } from './fill-message.ts'
 import { partMessages } from './part-messages.ts'
 import { typesMessages } from './types-messages.ts'
 
-/** All texts of the theme, in English. Languages can replace them with `messages` in the config. */
+/** All texts of the theme in English. Languages can replace them with `messages` in the config. */
 export const messages = {
   ...entryMessages,
   ...partMessages,
@@ -20,7 +20,7 @@ export const messages = {
   copyPage: 'Copy page',
   darkColors: 'dark',
   editThisPage: 'Edit this page',
-  /** The name of the section with the question, to screen readers. */
+  /** The name of the section with the feedback question, for screen readers. */
   feedback: 'Feedback',
   feedbackFailed: 'Your feedback could not be sent. Your text is still here, so you can try again.',
   feedbackLink: 'Give feedback on this page',
@@ -45,12 +45,12 @@ export const messages = {
   lastUpdated: 'Last updated {date}',
   /** The links of the top bar, for screen readers. */
   mainNavigation: 'Main',
-  /** Sidebar entries that a page omits. */
+  /** The sidebar entries that a page omits. */
   moreLines: '… {count} more',
   next: 'Next',
   nothingHere: 'There is no page at this address. It may have moved, or the link may be outdated.',
   onThisPage: 'On this page',
-  /** Contains the name of an assistant, or `…` for several. */
+  /** Contains the name of an assistant, or `…` for several assistants. */
   openIn: 'Open in {name}',
   openOn: 'Open on {host}',
   openMenu: 'Open the menu',
@@ -80,7 +80,7 @@ export const messages = {
   tryItHeaders: 'Headers',
   tryItInvalidJson: '“{name}” is not valid JSON.',
   tryItJson: 'JSON',
-  /** How to enter several values. */
+  /** Explains how to enter several values. */
   tryItList: 'separated by commas',
   tryItNoAuthorization: 'None',
   tryItParameters: 'Parameters',
@@ -95,9 +95,9 @@ export const messages = {
   tryItServer: 'Server',
   tryItTimeout: 'There was no response within {seconds} seconds.',
   tryItTruncated: 'Only the first {size} kB are shown.',
-  /** Cookies and headers that an operation needs. */
+  /** The cookies and headers that an operation needs. */
   tryItUnsent: 'Browsers do not let this page send these cookies and headers: {names}.',
-  /** Content types of bodies. */
+  /** The content types of request bodies. */
   tryItUnsentBody: 'Browsers cannot send these content types: {types}.',
   /** Shown above the URL that will be requested. */
   tryItUrl: 'Request',

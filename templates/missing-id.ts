@@ -1,6 +1,6 @@
 const listed = 10
 
-/** The error of a failed look-up: the missing id, a suggestion, and the valid ids. */
+/** Creates the error for a failed lookup, with the missing ID, a suggestion, and the valid IDs. */
 export function missingId(kind: string, id: unknown, known: readonly string[]): Error {
   const written = typeof id === 'string' ? id : String(id)
   const meant = nearest(written, known)
@@ -15,7 +15,10 @@ function listOf(known: readonly string[]): string {
   return `There ${known.length === 1 ? 'is' : 'are'} ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }
 
-/** The first id with the fewest edits, if they are few for the length of the word, or one that only lacks its folder. */
+/**
+ * Returns the first ID with the fewest edits, if there are few edits relative to the length of the word, or an ID that is only missing its
+ * folder.
+ */
 function nearest(written: string, known: readonly string[]): string | undefined {
   let best: string | undefined
   let fewest = Number.POSITIVE_INFINITY
@@ -28,7 +31,7 @@ function nearest(written: string, known: readonly string[]): string | undefined 
   return best ?? known.find((id) => id.endsWith(`/${written}`))
 }
 
-/** The number of letters to insert, delete, replace, or swap with the next. */
+/** Counts the letters to insert, delete, replace, or swap with the next letter. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0

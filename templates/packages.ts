@@ -3,7 +3,7 @@ import * as pageContext from './page-context.tsx'
 import * as site from './site.ts'
 import * as theme from './theme.ts'
 
-/** docsgen's modules by the names under which the site's code imports them. Each must exist only once. */
+/** docsgen's modules by the names under which the site's code imports them. Each module must exist only once. */
 export const packages = {
   'docsgen/theme': theme,
   'docsgen/site': site,

@@ -9,7 +9,7 @@ export type Surroundings =
   | { readonly kind: 'page'; readonly page: PageProps; readonly site: SiteProps; readonly directory: SiteDirectory | undefined }
   /** A part that is rendered once for many pages. */
   | { readonly kind: 'shared'; readonly site: SiteProps; readonly directory: SiteDirectory | undefined }
-  /** A React page that is rendered to be parsed, before URLs are known. */
+  /** A React page that is rendered so that its content can be parsed, before URLs are known. */
   | { readonly kind: 'reading'; readonly site: Words }
 
 /** The surroundings of a component, or undefined outside of docsgen, such as in a test. */
@@ -17,36 +17,39 @@ export const SurroundingsContext = createContext<Surroundings | undefined>(undef
 
 export interface PageProviderProps {
   readonly page: PageProps
-  /** The directory for the look-ups of `docsgen/site`. */
+  /** The directory for the lookups of `docsgen/site`. */
   readonly directory?: SiteDirectory | undefined
   readonly children?: ReactNode
 }
 
-/** Provides the context for everything rendered for a page. docsgen adds it, so only tests of components need it. */
+/** Provides the context for everything that is rendered for a page. docsgen adds this provider, so only component tests need it. */
 export function PageProvider({ page, directory, children }: PageProviderProps) {
   return <SurroundingsContext value={{ kind: 'page', page, site: page.site, directory }}>{children}</SurroundingsContext>
 }
 
-/** The page a component is rendered for. `FrontMatter` is what the schema of the config's `frontMatter` returns. */
+/**
+ * Returns the page for which a component is rendered. `FrontMatter` is the type that the schema in the config's `frontMatter` option
+ * returns.
+ */
 export function usePage<FrontMatter = PageProps['frontMatter']>(): PageProps<FrontMatter> {
   const surroundings = useContext(SurroundingsContext)
   if (surroundings?.kind !== 'page') throw outsideProvider('usePage', surroundings)
   return surroundings.page as PageProps<FrontMatter>
 }
 
-/** Props that the pages of one version and language share. */
+/** Props that all pages of the same version and language share. */
 export function useSite(): SiteProps {
   const surroundings = useContext(SurroundingsContext)
   if (surroundings === undefined || surroundings.kind === 'reading') throw outsideProvider('useSite', surroundings)
   return surroundings.site
 }
 
-/** A text of the theme in the page's language, or in English if the language is unknown. */
+/** Returns a text of the theme in the page's language, or in English if the language is unknown. */
 export function useText<Id extends keyof typeof messages>(id: Id, ...values: ValueArguments<(typeof messages)[Id]>): string {
   return text(useContext(SurroundingsContext)?.site ?? { messages: {} }, id, ...values)
 }
 
-/** The error for a hook outside of its provider. */
+/** Creates the error for a hook that is used outside of its provider. */
 export function outsideProvider(hook: string, surroundings: Surroundings | undefined): Error {
   switch (surroundings?.kind) {
     case 'reading':

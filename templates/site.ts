@@ -3,17 +3,20 @@ import type { DocumentEntry, SidebarCategoryItem, SidebarItem, SidebarListing, S
 import { missingId } from './missing-id.ts'
 import { outsideProvider, SurroundingsContext } from './page-context.tsx'
 
-/** A document of the page's own version and language. Throws where there is none of this id. */
+/** Returns a document in the page's own version and language. Throws if there is no document with this ID. */
 export function useDocument(id: string): DocumentEntry {
   return find('document', id, useDirectory('useDocument').documents)
 }
 
-/** A sidebar with all its lines, by its name in the config. Throws where there is none. */
+/** Returns a sidebar with all of its entries, by its name in the config. Throws if there is no such sidebar. */
 export function useSidebar(id: string): SidebarListing {
   return find('sidebar', id, useDirectory('useSidebar').sidebars)
 }
 
-/** A category of a sidebar by its label, in the page's language or in the default one: the first, at whatever depth. Throws where there is none. */
+/**
+ * Returns the first category of a sidebar, at any depth, with this label in the page's language or in the default language. Throws if there
+ * is no such category.
+ */
 export function useSidebarCategory(sidebarId: string, label: string): SidebarCategoryItem {
   const { items } = find('sidebar', sidebarId, useDirectory('useSidebarCategory').sidebars)
   const categories = categoriesIn(items)

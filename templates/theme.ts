@@ -23,7 +23,7 @@ import { PageLayout } from './layouts/page-layout.tsx'
 import { SearchLayout } from './layouts/search-layout.tsx'
 import { PageProvider } from './page-context.tsx'
 
-/** All parts of a page. */
+/** All components that make up a page. */
 export const theme = {
   PageProvider,
   HtmlDocument,
@@ -36,7 +36,7 @@ export const theme = {
     'not-found': NotFoundLayout,
     search: SearchLayout,
   } satisfies Record<PageProps['layout'], ComponentType<LayoutProps>>,
-  /** Tags that Markdown may use. */
+  /** Components that Markdown may use as tags. */
   components: { Badge, Card, CardLink, Cards, Embed, FileTree, Filter, Hero, Icon, Steps, TabItem, Tabs, TryIt, Video, Vimeo, YouTube },
 }
 

@@ -14,7 +14,7 @@ import { createWorkerPool } from '../kit/threads/worker-pool.ts'
 import type { Project } from './open-project.ts'
 import { sourceDateMs } from './process-environment.ts'
 
-/** Creates the threads of one call, which run the compiled tasks. */
+/** Creates the threads for one call, which run the compiled tasks. */
 export function createBuildPool(concurrency: number | undefined): BuildPool {
   const workerFile = join(packageFolder().folder, 'dist/worker.cjs')
   return createWorkerPool({ tasks: createTasks(features), workerFile, ...(concurrency === undefined ? {} : { concurrency }) })
@@ -26,7 +26,7 @@ export interface ReadSetup {
   readonly observer: BuildObserver
 }
 
-/** Calls `work` with everything it needs to read the site, and ends the threads afterwards. */
+/** Calls `work` with everything it needs to read the site, and ends the threads afterward. */
 export async function withSiteInput<T>(setup: ReadSetup, work: (input: ReadInput) => Promise<T>): Promise<T> {
   const { project, options, observer } = setup
   const { config, findInConfig } = project
@@ -68,7 +68,7 @@ export async function inspectOnOtherThread(pool: BuildPool, place: OutputPlace):
 
 let knownVersion: string | undefined
 
-/** The version with a hash of the compiled code: with equal strings, equal input produces equal bytes. */
+/** The version, with a hash of the compiled code: if the strings are equal, equal input produces equal bytes. */
 export function toolVersion(): string {
   if (knownVersion !== undefined) return knownVersion
   const { folder, version } = packageFolder()

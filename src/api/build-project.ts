@@ -25,9 +25,9 @@ export interface BuildHooks {
   readonly observer: BuildObserver
   /** Called with the complete site. If it returns false, nothing is published. */
   readonly accept?: (site: StagedSite, diagnostics: readonly Diagnostic[]) => boolean
-  /** Receives the function to call if the process ends early, and returns a function that undoes this. */
+  /** Receives the function to call if the process ends early, and returns a function that cancels this call. */
   readonly guard?: (abort: () => void) => () => void
-  /** Called with each rendered page and how long it took. */
+  /** Called with the path of each rendered page and the time that rendering took. */
   readonly onRendered?: (path: string, ms: number) => void
 }
 
@@ -121,7 +121,7 @@ export async function buildProject(
 
 type StagedSource = { readonly site: Site; readonly config: SiteConfig; readonly toolVersion: string }
 
-/** Problems of the files that are about to be published. */
+/** Problems in the files that are about to be published. */
 function checkStaged({ folder, files }: StagedSite, source: StagedSource): readonly Diagnostic[] {
   const { url, base, root, outDir } = source.config
   const hashes = new Map([...files].map(([path, { sha256 }]) => [path as string, sha256]))
@@ -129,7 +129,7 @@ function checkStaged({ folder, files }: StagedSite, source: StagedSource): reado
   return features.flatMap(({ checkFiles }) => checkFiles?.({ folder, files: hashes, url, base, source, locate }) ?? [])
 }
 
-/** The file where the user wants a copy of the manifest. The manifest of the last build is also in the cache. */
+/** The file to which the user wants the manifest copied. The manifest of the last build is also in the cache. */
 function findManifestFile({ outDir, publicDir }: SiteConfig, { manifest }: BuildOptions): string | undefined {
   if (manifest === undefined) return undefined
   const file = resolve(workingFolder(), manifest)

@@ -11,13 +11,13 @@ interface ProjectCheck extends Pick<ReadSite, 'readBody'> {
   readonly diagnostics: readonly Diagnostic[]
   readonly pages: number
   readonly site: Site
-  /** Summaries of other checks. */
+  /** Summaries of the other checks. */
   readonly summaries: readonly string[]
   /** The sources of React pages and components. */
   readonly codeFiles: readonly string[]
 }
 
-/** Reads and checks a project like a build, with its samples and diagrams, and on request with the URLs of other sites. */
+/** Reads and checks a project as a build does, including its samples and diagrams and, on request, the URLs of other sites. */
 export async function checkProject(
   project: Project,
   input: ReadInput,

@@ -11,16 +11,16 @@ import { runGit } from '../kit/programs/run-git.ts'
 import { isUrl } from '../kit/url/parse-url.ts'
 import { workingFolder } from './process-environment.ts'
 
-/** A manifest of 100,000 pages has about 200 MB. Longer texts than 512 MB do not fit in memory. */
+/** The manifest of a site with 100,000 pages is about 200 MB. Text longer than 512 MB does not fit in a string. */
 const maxBytes = 400_000_000
 const maxMs = 60_000
 const defaultFile = 'manifest.json'
 
-/** A manifest and how messages name it. */
+/** A manifest, and the name that messages use for it. */
 interface NamedManifest {
   readonly from: string
   readonly name: string
-  /** Advice if it is missing. */
+  /** The advice to show if the manifest is missing. */
   readonly hint: string
 }
 
@@ -30,12 +30,12 @@ export function loadPrevious(from: string): Promise<SiteManifest> {
 }
 
 interface LoadOptions {
-  /** Advice if it is missing. */
+  /** The advice to show if the manifest is missing. */
   readonly hint?: string
   readonly shared?: SharedLines
 }
 
-/** Reads any manifest: a file, a URL, or `git:REF:PATH`. Throws if it cannot be used. */
+/** Reads a manifest from a file, a URL, or `git:REF:PATH`. Throws if it cannot be used. */
 export function loadManifest(from: string, { hint = 'Check the name', shared }: LoadOptions = {}): Promise<SiteManifest> {
   return load({ from, name: `manifest \`${from}\``, hint }, shared)
 }
@@ -102,13 +102,16 @@ function tooLarge(name: string): UsageError {
 const manifestName = 'manifest.json'
 const sealName = 'manifest.seal'
 
-/** Stores the manifest of a build for the commands after it. Throws if the disk refuses. */
+/** Stores the manifest of a build for later commands. Throws if it cannot be written. */
 export function saveLastManifest(stateDir: string, text: string): void {
   writeFileAtomic(cachePath(stateDir, manifestName), text)
   writeSealed(cachePath(stateDir, sealName), sha256(text))
 }
 
-/** The path of the last build's manifest, or undefined if there was no build. Throws a `UsageError` if someone else wrote it. */
+/**
+ * The path of the last build's manifest, or undefined if there was no build. Throws a `UsageError` if docsgen did not write the manifest on
+ * this machine.
+ */
 export function findLastManifest(projectFolder: string): string | undefined {
   const stateDir = join(projectFolder, '.docsgen')
   const file = cachePath(stateDir, manifestName)

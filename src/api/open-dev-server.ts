@@ -16,12 +16,12 @@ import { defaultPorts } from './default-ports.ts'
 import { loadProject, type Project } from './open-project.ts'
 
 interface DevHooks {
-  /** Called when the server answers, before the site is read. */
+  /** Called when the server starts to answer, before the site is read. */
   readonly onListening?: (server: LocalServer) => void
   readonly onProblems: (problems: readonly Diagnostic[]) => void
   readonly onChange?: (change: SiteChange) => void
   readonly onError: (error: Error) => void
-  /** The system cannot watch so many files, so they are polled. */
+  /** The system cannot watch this many files, so they are polled. */
   readonly onLimit?: () => void
 }
 
@@ -31,7 +31,7 @@ interface OpenDevServer {
   close(): Promise<void>
 }
 
-/** Serves a project with live reload. Resolves once the site is read and its files are followed. */
+/** Serves a project with live reload. Resolves once the site is read and its files are watched. */
 export async function openDevServer(project: Project, options: DevServerOptions, hooks: DevHooks): Promise<OpenDevServer> {
   const { root } = project.config
   const { onError, onProblems, onChange, onLimit = () => {} } = hooks
@@ -97,7 +97,7 @@ export async function openDevServer(project: Project, options: DevServerOptions,
     return { server, session, close }
   } catch (error) {
     await close()
-    // Both may have been created while the others were closed.
+    // The server and the watcher may have been created while the other resources were being closed.
     await Promise.all([server?.close(), watcher?.close()])
     throw error
   }

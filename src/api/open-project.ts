@@ -20,9 +20,9 @@ import { positionAt } from '../kit/text/syntax-node.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { machine, workingFolder } from './process-environment.ts'
 
-/** The options that decide which config is read, and how. */
+/** The options that determine which config is read and how. */
 export interface ConfigOptions extends Pick<BuildOptions, 'config' | 'outDir' | 'base' | 'trusted' | 'offline'> {
-  /** Whether it is for `dev`. */
+  /** Whether the config is loaded for `dev`. */
   readonly live?: boolean
   /** Whether the command creates the theme folder. */
   readonly createsTheme?: boolean
@@ -32,18 +32,18 @@ export interface ConfigOptions extends Pick<BuildOptions, 'config' | 'outDir' | 
 
 export interface Project {
   readonly config: SiteConfig
-  /** The files that the config was read from. */
+  /** The files from which the config was read. */
   readonly inputs: LoadedConfig['inputs']
   readonly findInConfig: FindInConfig
   /** Problems found before the content is read. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Settings for reports. `codeFiles` are the sources of React pages and components. */
+  /** Settings for reports. `codeFiles` lists the sources of React pages and components. */
   readonly reporting: (codeFiles?: readonly string[]) => ReportSettings
 }
 
 interface ReportSettings {
   readonly root: string
-  /** Reads files with problems. @default below the root */
+  /** Reads files that have problems. @default reads below the root */
   readonly readText?: (file: string) => string | undefined
   /** The source of the code, if it is not the working tree. */
   readonly trusted?: TrustedSource | undefined
@@ -52,13 +52,13 @@ interface ReportSettings {
 export interface OpenedProject {
   /** The project, or undefined if the config is invalid. */
   readonly project: Project | undefined
-  /** Problems of the config. */
+  /** Problems in the config. */
   readonly diagnostics: readonly Diagnostic[]
   /** The folder that contains the config. */
   readonly root: string
-  /** The config file, from the named folder, if it is in a folder above. */
+  /** The path of the config file from the specified folder, if the file is in a parent folder. */
   readonly above: string | undefined
-  /** Why this machine cannot use what this run caches, or undefined if it can. */
+  /** The reason why this machine cannot use what this run caches, or undefined if it can. */
   readonly lostCache: string | undefined
 }
 
@@ -66,7 +66,7 @@ export interface LoadedProject extends Pick<LoadedConfig, 'diagnostics' | 'input
   readonly project: Pick<Project, 'config' | 'findInConfig' | 'diagnostics'> | undefined
 }
 
-/** Loads a project's config. `onExport` gets the function that removes the exported code of a commit. */
+/** Loads a project's config. `onExport` receives the function that removes the exported code of a commit. */
 export async function openProject(
   root: string,
   options: ConfigOptions,
@@ -78,13 +78,13 @@ export async function openProject(
   const above = found === undefined ? undefined : relative(named, found)
   const folder = found === undefined ? named : dirname(found)
   const { lost: lostCache } = openCacheKey(folder)
-  // Loaded only if needed, because it includes the export of commits.
+  // Loaded only if needed, because this module includes the code that exports commits.
   const trusted = options.trusted === undefined ? undefined : await import('./trusted/trusted-project.ts')
   const code = await trusted?.openTrusted(folder as AbsolutePath, { ref: options.trusted ?? '', configFile: options.config, onExport })
   const { project, diagnostics, inputs } = await loadProject(folder, options, code?.root)
   if (!project) return { project: undefined, diagnostics, root: code?.root ?? folder, above, lostCache }
   const { config } = project
-  // A trusted build uses neither of the folders.
+  // A trusted build uses neither the output folder nor the cache folder.
   const problems = [...project.diagnostics, ...(code ? [] : await findTracked(config))]
   if (!trusted || !code) {
     const plain: Project = { ...project, inputs, diagnostics: problems, reporting: () => ({ root: config.root }) }
@@ -111,7 +111,7 @@ function findAbove(folder: string, root: string, { config, trusted }: ConfigOpti
   return findConfigAbove(folder)
 }
 
-/** The folder of the project that a folder is part of. */
+/** The folder of the project that contains a folder. */
 export function findProjectFolder(folder: string): string {
   const file = hasConfigFile(folder) ? undefined : findConfigAbove(folder)
   return file === undefined ? folder : dirname(file)
@@ -143,7 +143,7 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
   return { ...loaded, project: { config: opened, findInConfig: find, diagnostics: found } }
 }
 
-/** The only place that loads a config, so that it means the same for each command. */
+/** Every config is loaded here, so that it means the same for each command. */
 export function readConfig(root: string, options: ConfigOptions, codeRoot: string | undefined): Promise<LoadedConfig> {
   return loadConfig({
     root,
@@ -160,7 +160,7 @@ export function readConfig(root: string, options: ConfigOptions, codeRoot: strin
   })
 }
 
-/** The position of a value of a redirect or a version in a JSON file that the config imports. */
+/** The position of a redirect's or version's value in a JSON file that the config imports. */
 function findInList(
   literal: string,
   key: string,
@@ -171,7 +171,7 @@ function findInList(
     const text = readFileSync(file, 'utf8')
     for (const match of text.matchAll(/"(from|to|id|ref)"\s*:\s*("(?:[^"\\\n]|\\[^\n])*")/g)) {
       const [all, name = '', value = ''] = match
-      // A problem with a version as a whole is shown where its ID or ref is.
+      // A problem with a whole version is shown at the version's ID or ref.
       if (!(key.endsWith(`.${name}`) || /^versions\[\d+\]$/.test(key)) || value !== JSON.stringify(literal)) continue
       const end = match.index + all.length
       const { line: endLine, column: endColumn } = positionAt(text, end)
@@ -182,20 +182,20 @@ function findInList(
 }
 
 /**
- * Reports the folders that only docsgen or a package manager writes if git tracks files in them: anyone who proposes a change could have
- * written those, and docsgen loads packages that it finds.
+ * Reports folders that only docsgen or a package manager writes, if git tracks files in them. Anyone who proposes a change could have
+ * written such files, and docsgen loads the packages that it finds.
  */
 async function findTracked({ workingDir, outDir }: SiteConfig): Promise<readonly Diagnostic[]> {
   const out = relative(workingDir, outDir).replaceAll(sep, '/')
   const isOutside = out.startsWith('..') || out === ''
-  // Some file systems also have it as `.DOCSGEN`.
+  // Some file systems also find the folder as `.DOCSGEN`.
   const patterns = [
     ':(icase,literal).docsgen',
     ...loaded.map((path) => `:(top,icase,glob)**/node_modules${path}`),
     ...(isOutside ? [] : [`:(literal)${out}`, ...besideOutput(out)]),
   ]
   const { output, code } = await runGit(workingDir, ['ls-files', '-z', '--', ...patterns])
-  // Without git or outside of a repository, nothing is tracked.
+  // Without git or outside a repository, no files are tracked.
   if (code !== 0) return []
   const found = new Map<string, string>()
   for (const path of output.toString().split('\0')) {
@@ -207,21 +207,23 @@ async function findTracked({ workingDir, outDir }: SiteConfig): Promise<readonly
   )
 }
 
-/** Packages that builds load if they are there, with no word about them in the project's code. Each can also be a link. */
+/** Packages that builds load if they are installed, even if the project's code does not mention them. Each package can also be a link. */
 const loaded = ['', ...['sharp', 'satori', 'temml', 'typescript'].flatMap((name) => [`/${name}`, `/${name}/**`])]
 
-/** Folders that a killed build leaves beside the output, from which the next build restores it. */
+/** Folders that an interrupted build leaves beside the output folder, so that the next build can restore the output. */
 function besideOutput(out: string): readonly string[] {
   const name = out.replace(/[^/]*$/, '.$&.docsgen-').replace(/[*?[\]\\]/g, '\\$&')
   return [`:(glob)${name}*`, `:(glob)${name}*/**`]
 }
 
-/** Undefined for packages where Node.js does not look: below the project, or beside folders above it. */
+/**
+ * Returns undefined for packages in folders that Node.js does not search: folders below the project, and folders beside its parent folders.
+ */
 function folderOf(path: string, out: string): string | undefined {
   if (`${path}/`.startsWith(`${out}/`)) return out
   if (`${path}/`.toLowerCase().startsWith('.docsgen/')) return '.docsgen'
   if (/(?:^|\/)node_modules(?:\/|$)/i.test(path)) return /^(?:\.\.\/)*node_modules(?:\/[^/]+)?/i.exec(path)?.[0]
-  // The depth of the folder that contains the output.
+  // The depth of the output folder.
   const depth = out.split('/').length
   return path.split('/').slice(0, depth).join('/')
 }

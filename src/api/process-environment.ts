@@ -6,19 +6,19 @@ export function workingFolder(): string {
   try {
     return process.cwd()
   } catch (error) {
-    // The folder was removed.
+    // The folder has been removed.
     ignoreError(error)
     throw new EnvironmentError('The current folder no longer exists.', 'Change to an existing folder and run the command again.')
   }
 }
 
-/** The time that reproducible builds take for the current one: https://reproducible-builds.org/specs/source-date-epoch/ */
+/** The time that reproducible builds use as the current time: https://reproducible-builds.org/specs/source-date-epoch/ */
 export function sourceDateMs(): number | undefined {
   const seconds = process.env.SOURCE_DATE_EPOCH?.trim() ?? ''
   return /^\d{1,12}$/.test(seconds) ? Number(seconds) * 1000 : undefined
 }
 
-/** The parts of the environment that finding and starting a browser depends on. */
+/** The parts of the environment that are needed to find and start a browser. */
 export function machine() {
   return { platform: process.platform, env: process.env, isRoot: process.platform === 'linux' && process.getuid?.() === 0 }
 }

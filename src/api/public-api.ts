@@ -26,7 +26,7 @@ import { openDevServer } from './open-dev-server.ts'
 import { openPreview } from './open-preview.ts'
 import { type OpenedProject, openProject, type Project } from './open-project.ts'
 
-/** The functions behind the commands for other programs, with results in place of output and exit codes. */
+/** The functions behind the commands, for other programs. They return results instead of printing output and setting exit codes. */
 export const publicApi: ProgramApi = { build, check, createDevServer, preview, explain }
 
 async function build(options: BuildOptions): Promise<BuildResult> {
@@ -97,7 +97,7 @@ const previewKeys = { ...serverKeys, outDir: true } satisfies Keys<PreviewOption
 const ownDevKeys = { offline: true, poll: true, onDiagnostics: true, onChange: true, onError: true } as const
 const devKeys = { ...serverKeys, ...ownDevKeys } satisfies Keys<DevServerOptions>
 
-/** Programs in JavaScript have no compiler that finds a misspelled option. */
+/** JavaScript programs have no compiler that finds a misspelled option. */
 function checkOptions(name: string, options: object, known: Readonly<Record<string, true>>): void {
   const unknown = Object.keys(options).find((key) => !Object.hasOwn(known, key))
   if (unknown === undefined) return
@@ -110,7 +110,7 @@ function checkOptions(name: string, options: object, known: Readonly<Record<stri
   throw new UsageError(`Unknown option \`${unknown}\` of \`${name}()\`.`, hint)
 }
 
-/** Calls `work` with the project, and removes the exported code of a commit afterwards. */
+/** Calls `work` with the project, and removes the exported code of a commit afterward. */
 async function withProject<T>(options: ProjectOptions, work: (opened: OpenedProject) => Promise<T>): Promise<T> {
   options.signal?.throwIfAborted()
   let remove = () => {}

@@ -16,13 +16,13 @@ import { type BuildHooks, buildProject, type ProjectBuild } from './build-projec
 import { createDiagnostic } from './diagnostics.ts'
 import { loadProject, type Project } from './open-project.ts'
 
-/** Builds a project without caches and then as usual, and publishes the result only if both are the same. */
+/** Builds a project without caches and then as usual, and publishes the result only if both builds produce the same output. */
 export async function verifyBuild(project: Project, options: BuildOptions, hooks: BuildHooks): Promise<ProjectBuild> {
   const { config } = project
   if (options.trusted !== undefined) throw new UsageError('`verify` cannot be combined with `trusted`.', 'A trusted build uses no cache.')
   removeAbandoned(cachePath(config.stateDir))
   mkdirSync(cachePath(config.stateDir), { recursive: true })
-  // Nobody can have put packages for the compiled code into a folder whose name is random.
+  // Nobody can have put packages for the compiled code into a folder with a random name.
   const stateDir = mkdtempSync(cachePath(config.stateDir, `${prefix}${process.pid}-`)) as AbsolutePath
   const remove = () => rmSync(stateDir, { recursive: true, force: true })
   const release = hooks.guard?.(remove)
@@ -30,7 +30,7 @@ export async function verifyBuild(project: Project, options: BuildOptions, hooks
   const start = hooks.observer.now()
   try {
     const loaded = await loadProject(config.root, { ...options, stateDir })
-    // The config was valid a moment ago, so the usual build reports why it no longer is.
+    // The config was valid a moment ago, so the usual build will report why it is no longer valid.
     if (!loaded.project) return await buildProject(project, options, hooks)
     const outDir = join(stateDir, 'out') as AbsolutePath
     const cleanProject = { ...project, ...loaded.project, config: { ...loaded.project.config, outDir } }
@@ -57,9 +57,9 @@ export async function verifyBuild(project: Project, options: BuildOptions, hooks
 
 const prefix = 'verify-'
 
-/** Folders of processes that were killed. */
+/** Removes the folders that interrupted processes left behind. */
 function removeAbandoned(cacheDir: string): void {
-  // There may be no cache yet.
+  // The cache may not exist yet.
   attempt(() => {
     for (const name of readdirSync(cacheDir)) {
       const pid = Number.parseInt(name.slice(prefix.length), 10)
@@ -74,7 +74,7 @@ interface Clean {
   readonly locate: (path: string) => ProjectPath
 }
 
-/** Compares the bytes on the disk, not what either build recorded of them. */
+/** Compares the bytes on disk, not what either build recorded about them. */
 function compareFiles({ folder, files, reused }: StagedSite, { cleanDir, locate }: Clean): readonly Diagnostic[] {
   const cleanFiles = readdirSync(cleanDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -86,7 +86,7 @@ function compareFiles({ folder, files, reused }: StagedSite, { cleanDir, locate 
     const difference = describeDifference(actual, expected)
     return [createDiagnostic('verify/not-reproducible', { difference, isReused: reused.has(path) }, { file: locate(path) })]
   })
-  // The list of files differs with any of them.
+  // The manifest lists all files, so it differs whenever any other file differs.
   const isList = ({ location }: Diagnostic) => location?.file === locate(manifestName)
   return diagnostics.length > 1 ? diagnostics.filter((diagnostic) => !isList(diagnostic)) : diagnostics
 }
@@ -100,7 +100,7 @@ function compareProblems(usual: readonly Diagnostic[], clean: readonly Diagnosti
   return [...missing(ofUsual, ofClean, 'usual'), ...missing(ofClean, ofUsual, 'clean')]
 }
 
-/** Describes the first place where two contents of a file differ: `line 3, column 5 has “a” instead of “b”`. */
+/** Describes the first place where the contents of two versions of a file differ: `line 3, column 5 has “a” instead of “b”`. */
 function describeDifference(actual: Uint8Array | undefined, expected: Uint8Array | undefined): string {
   if (actual === undefined) return 'this build does not make it'
   if (expected === undefined) return 'only this build makes it'
@@ -124,7 +124,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 function readText(bytes: Uint8Array): string | undefined {
   if (bytes.includes(0)) return undefined
-  // A picture is not text, for example.
+  // Some files, such as images, are not text.
   return attempt(() => strictUtf8.decode(bytes))
 }
 

@@ -10,16 +10,16 @@ import { readYamlList } from './read-yaml-list.ts'
 
 export interface Answer {
   readonly expected: ExpectedQuery
-  /** The URLs of pages, best first. */
+  /** The URLs of pages, best match first. */
   readonly pages: readonly string[]
-  /** The URLs of all pages, by route. */
+  /** The URLs of all pages, keyed by route. */
   readonly hrefs: ReadonlyMap<string, string>
 }
 
-/** How many results to search for a page that is not where it should be. */
+/** The number of results to search for a page that does not rank where it should. */
 const maxPlaces = 50
 
-/** Searches with the files that a build would publish, as the site does. Returns undefined if it has no local search. */
+/** Searches the files that a build would publish in the same way as the site. Returns undefined if the site has no local search. */
 export async function answerQueries(
   queries: readonly ExpectedQuery[],
   config: SiteConfig,
@@ -47,16 +47,16 @@ export async function answerQueries(
   return answers
 }
 
-/** The place of the first expected page, from 1. */
+/** The rank of the first expected page, counted from 1. */
 export function rankOf({ expected, pages, hrefs }: Answer): number | undefined {
   const places = expected.expect.map((route) => pages.indexOf(hrefs.get(route) ?? '')).filter((place) => place !== -1)
   return places.length === 0 ? undefined : Math.min(...places) + 1
 }
 
-/** A query and the pages that readers expect. */
+/** A query and the pages that readers expect to find. */
 export interface ExpectedQuery {
   readonly query: string
-  /** URLs of pages, one of which must be found. */
+  /** The URLs of pages, at least one of which must be found. */
   readonly expect: readonly string[]
   /** The number of results to search. */
   readonly within: number

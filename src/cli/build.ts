@@ -8,14 +8,14 @@ import { openProject, type ProjectOptions } from './open-project.ts'
 import { createObserver } from './read-input.ts'
 import { exitCodeFor, writeReports } from './report.ts'
 
-/** `queries` is a file, for the format `html`. */
+/** `queries` is a file for the `html` format. */
 type BuildFlags = BuildOptions & ProjectOptions & { readonly queries?: string }
 
 export async function run(root: string, options: BuildFlags, terminal: Terminal): Promise<number> {
   const project = await openProject(root, { ...options, reportsHtml: true }, terminal)
   if (!project) return 2
   const strict = options.strict ?? false
-  // Loaded only if needed.
+  // The module is loaded only if it is needed.
   const hasHtml = project.reports.some(({ format }) => format === 'html')
   if (options.queries !== undefined && !hasHtml)
     throw new UsageError('`--queries` only has an effect on the report format `html`.', 'Add `--report html=report.html`.')

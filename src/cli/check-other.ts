@@ -18,7 +18,7 @@ interface CheckOtherOptions {
   readonly report?: readonly string[]
 }
 
-/** Checks a site of another tool as that tool would publish it. */
+/** Checks a site of another tool as that tool would publish the site. */
 export async function run(root: string, options: CheckOtherOptions, terminal: Terminal): Promise<number> {
   const targets = parseReportTargets(options.report ?? [], terminal)
   const folder = resolve(workingFolder(), root) as AbsolutePath
@@ -33,10 +33,10 @@ export async function run(root: string, options: CheckOtherOptions, terminal: Te
   return exitCodeFor(diagnostics, strict)
 }
 
-/** More causes than this are only counted. */
+/** Any causes beyond this number are only counted. */
 const maxNamed = 3
 
-/** `Checked 68 pages and 2,146 links, and anchors on 67 of the pages: not on 1 because of macros.` */
+/** Formats `Checked 68 pages and 2,146 links, and anchors on 67 of the pages: not on 1 because of macros.` */
 function describeProof({ diagnostics, pages, links, provedPages, unknownParts }: Proof): string {
   const sorted = [...unknownParts].toSorted(([a, first], [b, second]) => second - first || compareText(a, b))
   const named = sorted.slice(0, maxNamed).map(([what, count]) => (sorted.length === 1 ? what : `${what} (${formatCount(count)})`))

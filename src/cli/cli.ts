@@ -6,7 +6,7 @@ import { createRunner } from './define-feature-commands.ts'
 const terminal = createTerminal({ stdout: process.stdout, stderr: process.stderr, env: process.env })
 
 const program = createProgram(terminal, createRunner(terminal))
-// commander has already printed the error. Only the exit code is missing.
+// commander has already printed the error, so only the exit code is missing.
 program.parseAsync().catch(async (error: unknown) => {
   if (!(error instanceof CommanderError)) throw error
   await terminal.flush()

@@ -189,7 +189,7 @@ function defineServers(program: OptionsCommand, runs: CommandRunner): void {
     .action(runs(() => import('./mcp.ts')))
 }
 
-/** Shows and changes what belongs to a project. */
+/** Shows and changes the parts of a project. */
 function defineUpkeep(program: OptionsCommand, runs: CommandRunner): void {
   program
     .command('clean')
@@ -225,7 +225,7 @@ function defineUpkeep(program: OptionsCommand, runs: CommandRunner): void {
     )
 }
 
-/** `help` accepts the names of nested commands: `search push`. */
+/** `help` accepts the names of nested commands, such as `search push`. */
 function findCommand(program: OptionsCommand, names: readonly string[]): Command {
   return names.reduce<Command>((parent, name) => {
     const found = parent.commands.find((command) => command.name() === name)
@@ -233,7 +233,7 @@ function findCommand(program: OptionsCommand, names: readonly string[]): Command
   }, program)
 }
 
-/** Commands of other tools and their equivalents. */
+/** Commands of other tools, and their equivalents in docsgen. */
 const commands: Readonly<Record<string, string>> = {
   serve: 'preview',
   server: 'dev',
@@ -258,7 +258,7 @@ const commands: Readonly<Record<string, string>> = {
   list: 'routes',
 }
 
-/** Commands without an equivalent, with advice. */
+/** Commands without an equivalent, each with advice. */
 const elsewhere: Readonly<Record<string, string>> = {
   deploy: 'docsgen does not publish sites. Run `docsgen build`, and then upload the output folder to your host.',
   publish: 'docsgen does not publish sites. Run `docsgen build`, and then upload the output folder to your host.',
@@ -268,7 +268,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   version: 'Run `docsgen --version`.',
 }
 
-/** Options of other tools, by the equivalent option. */
+/** Options of other tools, keyed by the equivalent option. */
 const options: Readonly<Record<string, readonly string[]>> = {
   '--out-dir': ['--out', '--output', '--output-path', '--dest', '--destination', '--dist', '--outdir', '--outDir', '-d'],
   '--host': ['--hostname', '--ip', '--address', '--bind', '-H'],
@@ -282,7 +282,7 @@ const options: Readonly<Record<string, readonly string[]>> = {
   '--concurrency': ['--threads', '--workers', '--jobs', '-j'],
 }
 
-/** Adds advice to an error of the command line: the suggestions of commander are based on spelling only. */
+/** Adds advice to a command-line error, because the suggestions of commander are based only on spelling. */
 function adviseUsage(text: string, command: Command): string {
   const name = /^error: unknown command '(.*)'/.exec(text)?.[1]
   if (name !== undefined && command.parent === null) return adviseRemoved(name) ?? replaceGuess(text, adviseCommand(name))
@@ -318,7 +318,7 @@ function namesOf(command: Command): ReadonlySet<string> {
   return new Set(command.options.flatMap(({ short, long }) => [short, long].filter((name) => name !== undefined)))
 }
 
-/** Replaces commander's suggestion, if any. */
+/** Replaces the suggestion of commander, if there is one. */
 function replaceGuess(text: string, advice: string | undefined): string {
   if (advice === undefined) return text
   const [problem = ''] = text.split('\n')

@@ -25,7 +25,10 @@ const shared: Readonly<Record<SharedOption, Option>> = {
   report: reportOption,
 }
 
-/** Adds the commands of features, from the list that the build of docsgen writes: loading all features takes longer than most commands. */
+/**
+ * Adds the commands of features from the list that the build of docsgen writes, because loading all features takes longer than most
+ * commands.
+ */
 export function defineFeatureCommands(program: Command, runs: CommandRunner): void {
   const list = readFileSync(join(packageFolder().folder, 'dist/commands.json'), 'utf8')
   for (const command of JSON.parse(list) as readonly FeatureCommand[]) define(program, command, runs)
@@ -53,7 +56,7 @@ function define(program: Command, command: FeatureCommand, runs: CommandRunner):
   })
 }
 
-/** Moves the last command behind the named one. */
+/** Moves the last command to the position after the named command. */
 function move(commands: Command[], after: string): void {
   const [added] = commands.splice(-1)
   const at = commands.findIndex((each) => each.name() === after)

@@ -24,7 +24,7 @@ export function defineTools(program: OptionsCommand, runs: CommandRunner): void 
   defineDeployment(program, runs)
 }
 
-/** Adds the commands for deployers: what is published, where, and what becomes of old URLs and versions. */
+/** Adds the commands for deployers, which show what is published, where, and what happens to old URLs and versions. */
 function defineDeployment(program: OptionsCommand, runs: CommandRunner): void {
   program
     .command('verify')
@@ -150,7 +150,7 @@ function defineEval(program: OptionsCommand, runs: CommandRunner): void {
     .action((file: string, site: string, options: Omit<EvalOptions, 'file'>) => runs(() => import('./eval.ts'))(site, { ...options, file }))
 }
 
-/** The help of `diff` and its options. */
+/** Defines the help and options of `diff`. */
 function describeDiff(command: OptionsCommand): OptionsCommand {
   return command
     .summary('compare two builds for deployment and review')

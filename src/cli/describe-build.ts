@@ -16,15 +16,15 @@ interface DescribedOptions extends BuildOptions {
 
 interface BuildDescription {
   readonly onRendered: (path: string, ms: number) => void
-  /** The page for `--report html`. */
+  /** The page that `--report html` writes. */
   write(build: ProjectBuild): Promise<string>
 }
 
-/** Collects what the report of a build shows besides its problems. */
+/** Collects what the build report shows in addition to problems. */
 export function createBuildDescription(project: Project, options: DescribedOptions): BuildDescription {
   const { config } = project
   const rendered: BuildFigures['rendered'][number][] = []
-  // Before the build, because a mistake in the file would only be found after it.
+  // The file is read before the build, because a mistake in it would otherwise be found only afterward.
   const queries = options.queries === undefined ? undefined : readAll(options.queries, config.root)
   return {
     onRendered: (path, ms) => rendered.push({ path, ms }),

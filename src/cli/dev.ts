@@ -30,7 +30,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
       terminal.report(error instanceof EnvironmentError ? `error ${error.message}` : describeBug(error))
     },
     onListening({ port, url }) {
-      // Registered before any output: a program that reads it may stop the server immediately.
+      // Registered before any output is printed, because a program that reads the output may stop the server immediately.
       stopped = untilStopped()
       if (options.port !== 0 && port !== options.port)
         terminal.report(`Port ${options.port} is already in use. Using port ${port} instead.`)
@@ -55,7 +55,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   return 0
 }
 
-/** Reports new problems, and when all are fixed. */
+/** Reports new problems, and reports when all problems are fixed. */
 function createProblemReporter(terminal: Terminal, root: string): (problems: readonly Diagnostic[]) => void {
   const targets = [{ format: 'pretty', file: undefined } as const]
   let known = new Set<string>()
@@ -72,12 +72,12 @@ function createProblemReporter(terminal: Terminal, root: string): (problems: rea
 /** Opens a URL in the author's browser. */
 function openBrowser(url: string, onFailure: (reason: string) => void): void {
   const [command, args] = openers[process.platform] ?? ['xdg-open', []]
-  // The browser that it starts is the user's own, and stays open.
+  // This command starts the user's own browser, which stays open.
   openOutside({ file: command, args: [...args, url], env: wholeEnvironment() }, onFailure)
 }
 
 const openers: Readonly<Record<string, readonly [command: string, args: readonly string[]]>> = {
   darwin: ['open', []],
-  // `start` is a command of the shell, which would interpret the URL.
+  // `start` is a shell command, and the shell would interpret the URL.
   win32: ['rundll32', ['url.dll,FileProtocolHandler']],
 }

@@ -3,9 +3,9 @@ import { defineDiagnostics, didYouMeanOr, error, warning } from '../core/diagnos
 interface MissedQuery {
   readonly query: string
   readonly within: number
-  /** 0 if it is not found. */
+  /** The rank of the expected page, or 0 if the search does not find it. */
   readonly place: number
-  /** The first result. `` without results. */
+  /** The first result, or `` if there are no results. */
   readonly first: string
 }
 

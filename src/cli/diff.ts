@@ -9,7 +9,7 @@ import { compareManifests, type SearchRanks } from '../tools/deploy/diff/compare
 import { formatComparison, formatReview } from '../tools/deploy/diff/format-comparison.ts'
 import { type DeploymentTool, planDeployment, writeDeploymentScript } from '../tools/deploy/diff/plan-deployment.ts'
 
-/** The flags of `diff`, besides the two manifests. */
+/** The flags of `diff`, except for the two manifests. */
 export interface DiffFlags {
   readonly format: 'text' | 'json' | 'markdown' | 'rclone' | 'rsync' | 'aws' | 'wrangler'
   readonly json?: boolean
@@ -40,7 +40,7 @@ export async function run(_root: string, options: DiffInput, terminal: Terminal)
     if (target === undefined)
       throw new UsageError(`\`--format ${format}\` needs a target.`, `Name it with \`--target\`, such as \`--target ${examples[format]}\`.`)
     const script = writeDeploymentScript(format, { deployment, dir, target })
-    // The terminal would replace characters that look like commands for CI logs.
+    // The terminal would replace characters that look like CI log commands.
     if (printableOutput(script) !== script)
       throw new UsageError(
         'The script would contain characters that are not safe to print.',
@@ -64,7 +64,7 @@ const examples: Readonly<Record<DeploymentTool, string>> = {
   wrangler: 'my-docs',
 }
 
-/** Reads what `search test --ranks` writes. */
+/** Reads the file that `search test --ranks` writes. */
 function readRanks(file: string): SearchRanks {
   try {
     const { ranks } = JSON.parse(readFileSync(resolve(workingFolder(), file), 'utf8')) as {

@@ -53,7 +53,7 @@ function choosePart(name: string): string {
 
 interface Copy {
   readonly file: string
-  /** The path shown in messages. */
+  /** The path to show in messages. */
   readonly copy: string
   readonly force: boolean
 }
@@ -71,7 +71,7 @@ function writeCopy(part: string, { file, copy, force }: Copy): void {
   }
 }
 
-/** Advice about a copy, by its kind. */
+/** Returns advice about a copied part, depending on its kind. */
 function advise(part: string): readonly string[] {
   const original = `docsgen/templates/${part}`
   if (part.endsWith('.css')) return [`To change only a few rules, keep only your own rules and add \`@import "${original}";\` above them.`]
@@ -115,13 +115,13 @@ type FoundPart =
   | { readonly kind: 'several'; readonly parts: readonly string[] }
   | { readonly kind: 'none'; readonly suggestion: string | undefined }
 
-/** Finds a part by its path, with or without the extension, or by its last name: `site-footer` or `SiteFooter`. */
+/** Finds a part by its path, with or without the extension, or by its base name: `site-footer` or `SiteFooter`. */
 export function findPart(name: string): FoundPart {
   const parts = listThemeParts()
   const wanted = posix.normalize(name.replaceAll('\\', '/')).replace(/^\/|^(?:docsgen\/)?(?:templates|theme)\//, '')
   const spellings = [wanted, wanted.replace(/([a-z0-9])(?=[A-Z])/g, '$1-').toLowerCase()]
   const namesOf = (part: string) => [part, partName(part), posix.basename(part), posix.basename(partName(part))]
-  // A full path has priority over a last name, which several parts may share.
+  // A full path has priority over a base name, which several parts may share.
   for (const level of [0, 1, 2, 3]) {
     const matches = parts.filter((part) => spellings.includes(namesOf(part)[level] ?? ''))
     if (matches.length === 1) return { kind: 'found', part: matches[0] as string }
@@ -136,8 +136,8 @@ export function findPart(name: string): FoundPart {
 }
 
 /**
- * Prepares a part's text for the theme folder: relative imports become imports from docsgen, so that replacements of those parts also
- * apply.
+ * Prepares a part's text for the theme folder. Relative imports become imports from docsgen, so that replacements of the imported parts
+ * also apply.
  */
 export function ejectText(part: string, text: string): string {
   const rename = (path: string) => {

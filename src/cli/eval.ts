@@ -30,7 +30,7 @@ export interface EvalOptions {
   readonly ask?: string
   readonly pages: number
   readonly maxText: number
-  /** The required percentage of questions. */
+  /** The percentage of questions that must pass. */
   readonly least: number
   readonly only?: readonly string[]
   readonly parallel: number
@@ -42,7 +42,7 @@ export interface EvalOptions {
 const formats = { text: formatText, json: formatJson, markdown: formatMarkdown }
 const maxAnswerBytes = 1_000_000
 
-/** Checks whether the pages that the search finds for questions answer them. */
+/** Checks whether the pages that the search finds for questions also answer the questions. */
 export async function run(target: string, options: EvalOptions, terminal: Terminal): Promise<number> {
   const root = workingFolder()
   const program = options.ask === undefined ? undefined : openProgram(options.ask, options.timeout, root)
@@ -120,7 +120,7 @@ interface WrittenQuestion extends CheckedQuestion {
 }
 
 const keys = ['question', 'expect', 'reject', 'pages']
-/** A prompt must have room for the pages. */
+/** A prompt must have enough room for the pages. */
 const maxQuestionLength = 2_000
 
 /** Reads a list of questions, relative to the current folder: `- { question: How do I …?, expect: [refundOrder] }`. */

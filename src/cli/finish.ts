@@ -21,7 +21,7 @@ export async function finish(terminal: Terminal, work: () => Promise<number>): P
   end(code)
 }
 
-/** Runs a command, reports what it throws, and returns the exit code. */
+/** Runs a command, reports any error that it throws, and returns the exit code. */
 export async function exitCodeOf(terminal: Terminal, work: () => Promise<number>): Promise<number> {
   try {
     return await work()
@@ -32,13 +32,13 @@ export async function exitCodeOf(terminal: Terminal, work: () => Promise<number>
 
 let isOver = false
 
-/** Ends the process now, because timers of the site's code could keep it alive. */
+/** Ends the process now, because timers in the site's code could keep it running. */
 function end(code: number): void {
   isOver = true
   process.exit(code)
 }
 
-/** Reports anything else that ends the process early, which must not look like success. */
+/** Reports any other reason why the process ends early, because it must not look like success. */
 function guardEnd(terminal: Terminal): void {
   const fail = (error: unknown) => {
     const code = explain(error, terminal)
@@ -72,7 +72,7 @@ function explain(error: unknown, terminal: Terminal): number {
   return 4
 }
 
-/** Text for a bug report and where to send it. Contains no environment variables, no content of the site, and no name of a home folder. */
+/** The text of a bug report and where to send it. It contains no environment variables, no site content, and no name of a home folder. */
 export function describeBug(error: unknown): string {
   const { version } = packageFolder()
   const trace = hideHome(traceOf(error))
@@ -105,9 +105,9 @@ function hideHome(text: string): string {
   }, text)
 }
 
-/** Saves in a new folder with an unpredictable name. */
+/** Saves the report in a new folder with an unpredictable name. */
 function saveReport(text: string): string | undefined {
-  // If this fails, the report is printed.
+  // If saving fails, the report is printed.
   return attempt(() => {
     const file = join(mkdtempSync(join(tmpdir(), 'docsgen-bug-')), 'report.txt')
     writeFileSync(file, `${text}\n`, { mode: 0o600 })
@@ -115,7 +115,7 @@ function saveReport(text: string): string | undefined {
   })
 }
 
-/** Read from the package, so that a fork has its own URL. */
+/** The URL is read from the package, so that a fork has its own URL. */
 function addressOfReports(): string {
   const { bugs, repository } = JSON.parse(readFileSync(join(packageFolder().folder, 'package.json'), 'utf8')) as {
     readonly bugs?: string | { readonly url?: string }

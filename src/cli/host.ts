@@ -27,7 +27,7 @@ interface HostOptions extends ProjectOptions {
   readonly offline?: boolean
 }
 
-/** Prints a host's settings, or writes them into the project. */
+/** Prints the settings for a host, or writes them into the project. */
 export async function run(root: string, options: HostOptions, terminal: Terminal): Promise<number> {
   const { withMarkdown = false, strict = false } = options
   const name = chooseHost(options.name)
@@ -102,7 +102,7 @@ function projectPath(root: string, folder: string): string {
   return relative(root, folder).replaceAll('\\', '/')
 }
 
-/** Writes all files or none. */
+/** Writes either all files or none. */
 function writeSettings(
   files: readonly HostFile[],
   { root, force, terminal }: { readonly root: string; readonly force: boolean; readonly terminal: Terminal },

@@ -47,7 +47,7 @@ export async function run(_: string, { dir, yes = false, template }: InitOptions
     return codes.SIGINT
   }
   const files = planSite(choice, template)
-  // The listener delays signals until all files are in place.
+  // The listener delays signals until all files are written.
   const restore = onInterrupt(() => {})
   writeStarter(choice.folder, files)
   restore()
@@ -55,7 +55,7 @@ export async function run(_: string, { dir, yes = false, template }: InitOptions
   return 0
 }
 
-/** Everything that a question could ask is in the project's files. */
+/** The project's files already answer every question. */
 function addSite(repository: Repository, here: string, terminal: Terminal): number {
   const { title, files, isInstalled, outDir } = planRepository(repository)
   const restore = onInterrupt(() => {})
@@ -125,7 +125,7 @@ async function askFolder(questions: Questions, here: string, terminal: Terminal)
     const dir = await questions.ask('Folder for the new site', fallback)
     if (dir === undefined) return undefined
     try {
-      // The shell has not expanded this `~`.
+      // The shell has not expanded the `~` in this answer.
       return findPlace(dir.replace(/^~(?=$|[\\/])/, homedir), here)
     } catch (error) {
       if (!(error instanceof UsageError)) throw error

@@ -1,7 +1,8 @@
 export const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /**
- * Runs `clean` if the process ends early, and ends it with the signal's exit code if it is stopped. Returns a function that undoes this.
+ * Runs `clean` if the process ends early. If a signal stops the process, it ends with the signal's exit code. Returns a function that
+ * removes these handlers.
  */
 export function onInterrupt(clean: () => void): () => void {
   const listeners = Object.entries(codes).map(([signal, code]) => {

@@ -10,11 +10,11 @@ import { run as preview } from './preview.ts'
 
 const parts = ['docs.config.ts', 'components', 'content', 'public']
 
-/** Builds the manual in the package and serves it until the process is stopped. */
+/** Builds the manual that the package contains, and serves it until the process is stopped. */
 export async function run(_: string, __: object, terminal: Terminal): Promise<number> {
   const source = join(packageFolder().folder, 'manual')
   if (!existsSync(source)) throw new EnvironmentError(`Cannot find the manual in \`${source}\`.`, 'Reinstall docsgen.')
-  // Copied, because the folder of an installed package may be read-only and belongs to the package manager.
+  // The manual is copied, because the folder of an installed package may be read-only and belongs to the package manager.
   const root = mkdtempSync(join(tmpdir(), 'docsgen-manual-'))
   process.once('exit', () => rmSync(root, { recursive: true, force: true }))
   for (const part of parts) cpSync(join(source, part), join(root, part), { recursive: true })

@@ -21,7 +21,7 @@ interface McpOptions {
   readonly manifest?: string
 }
 
-/** Serves a built site to coding agents. Reads published files only: the config and the site's code do not run. */
+/** Serves a built site to coding agents. Only published files are read, and neither the config nor the site's code runs. */
 export async function run(target: string, options: McpOptions, terminal: Terminal): Promise<number> {
   const { tools, title } = await openTools(target, options)
   const library = loadProtocol()
@@ -62,7 +62,7 @@ async function openTools(target: string, options: McpOptions): Promise<{ readonl
   return named([...tools, createChangesTool(site, manifests)])
 }
 
-/** The manifest that each build of a project leaves. */
+/** The manifest that each build of a project leaves behind. */
 function findManifest(target: string): string | undefined {
   if (isAddress(target)) return undefined
   return findLastManifest(resolve(workingFolder(), target))

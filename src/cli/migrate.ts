@@ -32,7 +32,7 @@ interface MigrateOptions {
   readonly allowConfigCode?: boolean
 }
 
-/** Writes a site of docsgen from a site of another tool, and proves that its URLs stay. */
+/** Creates a docsgen site from another tool's site, and verifies that its URLs stay the same. */
 export async function run(root: string, options: MigrateOptions, terminal: Terminal): Promise<number> {
   const here = workingFolder()
   const folder = findFolder(root, here)
@@ -65,7 +65,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
     const old = oldSite === undefined ? planned : { ...planned, addresses: withoutBase(readOldSite(oldSite), site.base) }
     let migration = planned
     let proof = await prove(staged.folder, old, terminal)
-    // A repair can bring another problem to light.
+    // A repair can reveal another problem.
     for (let round = 0; round < 3 && proof.problems.length > 0; round++) {
       const repaired = repairPages(migration, proof.problems)
       const changed = [...repaired.texts].filter(([path, text]) => text !== migration.texts.get(path))
@@ -74,11 +74,11 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       migration = repaired
       proof = await prove(staged.folder, old, terminal)
     }
-    // Remaining problems are listed in the config, so that a strict build publishes the site at once.
+    // The remaining problems are listed in the config, so that a strict build can publish the site immediately.
     const config = migration.texts.get('docs.config.ts') ?? ''
     const known: Diagnostic[] = []
     let { problems } = proof
-    /** Codes of what is missing until packages are installed. */
+    /** Codes of the problems that remain until packages are installed. */
     let missing: readonly string[] = []
     for (let round = 0; round < 3; round++) {
       if (problems.length > 0) {
@@ -144,7 +144,7 @@ function findFolder(path: string, here: string): AbsolutePath {
   return folder
 }
 
-/** A built site contains its base only if the host adds it. */
+/** Removes the base path, which the URLs of a built site contain only if the host adds it. */
 function withoutBase(addresses: ReadonlyMap<string, readonly string[]>, base: string): ReadonlyMap<string, readonly string[]> {
   const prefix = base.replace(/\/$/, '')
   if (prefix === '' || ![...addresses.keys()].every((address) => address === prefix || address.startsWith(`${prefix}/`))) return addresses
@@ -157,7 +157,7 @@ interface Proof {
   readonly problems: readonly Diagnostic[]
 }
 
-/** Reads the new site as a build would. */
+/** Reads the new site in the same way as a build. */
 async function prove(
   folder: string,
   old: Pick<Migration, 'addresses' | 'routeOf' | 'oldTexts' | 'components'>,
@@ -183,7 +183,7 @@ async function prove(
   })
 }
 
-/** The problems of a strict build, which publishes nothing. */
+/** The problems that a strict build would report. Nothing is published. */
 async function buildStrictly(folder: string, terminal: Terminal): Promise<readonly Diagnostic[]> {
   const { project, diagnostics } = await openProject(folder, {})
   if (!project) return diagnostics
@@ -191,7 +191,7 @@ async function buildStrictly(folder: string, terminal: Terminal): Promise<readon
   return sortDiagnostics((await buildProject(project, { strict: true, offline: true }, hooks)).diagnostics)
 }
 
-/** The packages of the new site are not installed yet. */
+/** The packages that the new site needs are not installed yet. */
 function isLasting({ code }: Diagnostic): boolean {
   return !code.endsWith('/not-installed')
 }
@@ -206,11 +206,11 @@ interface Result {
   readonly comparison: Comparison
   readonly texts: TextComparison
   readonly problems: readonly Diagnostic[]
-  /** The number of problems that a strict build accepts. */
+  /** The number of problems that a strict build tolerates. */
   readonly known: number
   readonly missing: readonly string[]
   readonly target: string
-  /** The tool by whose model the URLs are known, or undefined if they were measured. */
+  /** The tool whose model determined the URLs, or undefined if the URLs were measured. */
   readonly model: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { parseReportTargets, type ReportTarget, writeReports } from './report.ts
 export interface ProjectOptions extends ConfigOptions {
   readonly strict?: boolean
   readonly report?: readonly string[]
-  /** Whether the command can report in the format `html`. @default false */
+  /** Whether the command can write a report in the `html` format. @default false */
   readonly reportsHtml?: boolean
 }
 
@@ -15,7 +15,7 @@ export interface Project extends LoadedProject {
   readonly reports: readonly ReportTarget[]
 }
 
-/** Loads a project's config. Returns undefined if it is invalid, after reporting the problems. */
+/** Loads a project's config. If the config is invalid, reports its problems and returns undefined. */
 export async function openProject(root: string, options: ProjectOptions, terminal: Terminal): Promise<Project | undefined> {
   const reports = parseReportTargets(options.report ?? [], terminal)
   if (!options.reportsHtml && reports.some(({ format }) => format === 'html'))

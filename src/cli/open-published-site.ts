@@ -6,7 +6,7 @@ import { isUrl } from '../kit/url/parse-url.ts'
 import { type OpenSite, openSite } from '../tools/agents/mcp/open-site.ts'
 import { createFolderFiles, createPublishedFiles, type SiteFiles, ToolError } from '../tools/agents/mcp/site-files.ts'
 
-/** Opens a built site by its project, its output folder, or its URL. Reads published files only. */
+/** Opens a built site by its project, its output folder, or its URL. Only published files are read. */
 export async function openPublishedSite(target: string, outDir: string | undefined): Promise<OpenSite> {
   try {
     return await openSite(openFiles(target, outDir))

@@ -12,7 +12,7 @@ export async function run(
   const project = await openProject(root, options, terminal)
   if (!project) return 2
   const server = await openPreview(project, options)
-  // Registered before any output: a program that reads it may stop the server immediately.
+  // Registered before any output is printed, because a program that reads the output may stop the server immediately.
   const stopped = untilStopped()
   if (options.port !== 0 && server.port !== options.port)
     terminal.report(`Port ${options.port} is already in use. Using port ${server.port} instead.`)

@@ -6,7 +6,7 @@ import { createProgress } from '../core/terminal/progress.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { onInterrupt } from './interrupts.ts'
 
-/** Calls `work` with everything it needs to read the site. A signal ends the process meanwhile. */
+/** Calls `work` with everything it needs to read the site. A signal during this time ends the process. */
 export async function withReadInput<T>(setup: ReadSetup, work: (input: ReadInput) => Promise<T>): Promise<T> {
   const release = onInterrupt(() => undefined)
   try {
@@ -16,7 +16,7 @@ export async function withReadInput<T>(setup: ReadSetup, work: (input: ReadInput
   }
 }
 
-/** Shows each stage in the terminal while it runs. */
+/** Shows each stage in the terminal while the stage runs. */
 export function createObserver(terminal: Terminal): BuildObserver {
   const now = () => performance.now()
   const progress = createProgress(terminal, { now })
@@ -33,11 +33,14 @@ export function createObserver(terminal: Terminal): BuildObserver {
   }
 }
 
-/** From this many pages on, a build takes less time if V8 optimizes functions later. For one page, setting the flag costs more. */
+/**
+ * The minimum number of pages for which a build is faster if V8 optimizes functions later. For a single page, setting the flag costs more
+ * time than it saves.
+ */
 const itemsWorthLateOptimizing = 200
 
 /**
- * The V8 of Node.js 20 begins to optimize functions so early that the threads that compile them take a tenth of a build's CPU time. Later
+ * V8 in Node.js 20 begins to optimize functions so early that the threads that compile them take a tenth of a build's CPU time. Later
  * versions have no such flag and print an error.
  */
 function optimizeLater(): void {

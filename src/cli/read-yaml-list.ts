@@ -8,16 +8,16 @@ import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../kit/files/paths.ts'
 
 interface ListOptions<Entry> {
-  /** A name for messages, such as `query file`. */
+  /** The name of the list in messages, such as `query file`. */
   readonly what: string
-  /** Diagnostics name the file relative to it. */
+  /** The folder that file names in diagnostics are relative to. */
   readonly root: string
-  /** Reads an entry. A string is the reason why it cannot be used. */
+  /** Reads an entry. If the result is a string, it is the reason why the entry cannot be used. */
   readonly read: (entry: unknown, location: Location) => Entry | string
   readonly report: (reason: string, location: Location) => Diagnostic
 }
 
-/** Reads a file with a list, in YAML or JSON, relative to the current folder. */
+/** Reads a YAML or JSON file that contains a list. The path is relative to the current folder. */
 export function readYamlList<Entry extends object>(
   given: string,
   { what, root, read, report }: ListOptions<Entry>,
@@ -47,7 +47,7 @@ function readFile(path: string, given: string, what: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    // The usage error below names the file.
+    // The usage error below names this file.
     ignoreError(error)
     throw new UsageError(`Cannot read the ${what} \`${given}\`.`, 'Check the path and the permissions of the file.')
   }

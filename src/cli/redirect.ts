@@ -22,7 +22,7 @@ interface RedirectOptions extends ProjectOptions {
   readonly offline?: boolean
 }
 
-/** `redirect add OLD NEW`, or else `redirect fix`. */
+/** The options of `redirect add OLD NEW` or `redirect fix`. */
 export async function run(root: string, options: RedirectOptions, terminal: Terminal): Promise<number> {
   const project = await openProject(root, options, terminal)
   if (!project) return 2
@@ -35,7 +35,7 @@ export async function run(root: string, options: RedirectOptions, terminal: Term
 
 interface RedirectList {
   readonly file: string
-  /** The name in messages. */
+  /** The name to show in messages. */
   readonly name: string
   readonly entries: readonly WrittenRedirect[]
   /** The step that the user must still take, or undefined if the config already imports the file. */
@@ -48,7 +48,7 @@ interface Input {
   readonly terminal: Terminal
 }
 
-/** Programs can only edit data, so the redirects are in a JSON file that the config imports. */
+/** Programs can edit only data, so the redirects are in a JSON file that the config imports. */
 function openList({ config, inputs }: Project): RedirectList {
   const imported = inputs.filter((file) => file.endsWith('.json') && readEntries(file))
   const usual = join(dirname(join(config.root, config.configFile)), 'redirects.json')
@@ -66,7 +66,7 @@ function openList({ config, inputs }: Project): RedirectList {
 }
 
 function readEntries(file: string): readonly WrittenRedirect[] | undefined {
-  // The file may not exist, or not be JSON.
+  // The file may be missing or may not contain JSON.
   return attempt(() => {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return Array.isArray(value) && value.every((entry) => typeof entry?.from === 'string' && typeof entry.to === 'string')
@@ -75,7 +75,7 @@ function readEntries(file: string): readonly WrittenRedirect[] | undefined {
   })
 }
 
-/** A line for each redirect, so that changes are easy to review. */
+/** Writes one line for each redirect, so that changes are easy to review. */
 function writeEntries({ file }: RedirectList, entries: readonly WrittenRedirect[]): void {
   writeFileAtomic(
     file,
@@ -136,10 +136,10 @@ const descriptions = {
   dead: 'leads nowhere',
 } as const
 
-/** Exit code 1 if problems are left. */
+/** Returns exit code 1 if any problems remain. */
 function fixRedirects({ site, list, terminal, isDryRun }: Input & { readonly isDryRun: boolean }): number {
   const findings = findRedirectProblems(site.redirects, addressesOf(site))
-  // Only those in the file can be edited. The others are code.
+  // Only redirects in the file can be edited. All others are code.
   const own = new Map(list.missingStep === undefined ? list.entries.map((entry) => [JSON.stringify(entry), entry]) : [])
   const fixes = new Map<WrittenRedirect, WrittenRedirect | null>()
   let left = 0
@@ -165,7 +165,7 @@ function fixRedirects({ site, list, terminal, isDryRun }: Input & { readonly isD
   return left > 0 ? 1 : 0
 }
 
-/** A redirect as it is written. */
+/** A redirect as it is written in the file. */
 interface WrittenRedirect {
   readonly from: string
   readonly to: string
@@ -173,7 +173,7 @@ interface WrittenRedirect {
 
 interface SiteAddresses {
   readonly hasPage: (path: string) => boolean
-  /** Whether a page, a file, or another site answers. */
+  /** Whether the target is a page, a file, or another site. */
   readonly isAnswered: (target: string) => boolean
 }
 
@@ -182,11 +182,14 @@ type Problem = 'shadowed' | 'duplicate' | 'loop' | 'chained' | 'dead'
 interface RedirectFinding {
   readonly problem: Problem
   readonly redirect: WrittenRedirect
-  /** The redirect that solves it, null if it is to be removed, or undefined if only its author knows. */
+  /** The redirect that solves the problem, null if the redirect should be removed, or undefined if only its author knows the solution. */
   readonly fixed: WrittenRedirect | null | undefined
 }
 
-/** Finds redirects with problems, at most one for each. A page wins over a redirect, and the first of two redirects over the second. */
+/**
+ * Finds redirects with problems, and reports at most one problem for each. A page has priority over a redirect, and the first of two
+ * redirects has priority over the second.
+ */
 function findRedirectProblems(redirects: readonly WrittenRedirect[], { hasPage, isAnswered }: SiteAddresses): readonly RedirectFinding[] {
   const first = new Map<string, WrittenRedirect>()
   for (const redirect of redirects) {
@@ -204,7 +207,7 @@ function findRedirectProblems(redirects: readonly WrittenRedirect[], { hasPage, 
   })
 }
 
-/** The last target of a chain of redirects, or undefined for a loop. The fragment of the last target that has one is kept. */
+/** The final target of a chain of redirects, or undefined for a loop. The last fragment in the chain is kept. */
 function followRedirects(to: string, redirects: ReadonlyMap<string, WrittenRedirect>): string | undefined {
   let target = to
   for (let steps = 0; steps <= redirects.size; steps++) {

@@ -16,7 +16,7 @@ import { readTextBelow } from '../kit/files/open-allowed.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
 
-/** `html` describes a whole build, not only its diagnostics. */
+/** `html` describes the whole build, not only its diagnostics. */
 const formats = [...(Object.keys(reporters) as (keyof typeof reporters)[]), 'html'] as const
 
 const writers: Readonly<Record<Format, (terminal: Terminal) => (text: string) => void>> = {
@@ -47,7 +47,7 @@ export function parseReportTargets(values: readonly string[], terminal: Terminal
       throw new UsageError(`\`--report ${value}\` has no file name.`, 'Add a file name after `=`, or remove `=` to print the report.')
     return { format: format as Format, file: at === -1 ? undefined : resolve(value.slice(at + 1)) }
   })
-  // A page about the build does not replace the report of its problems.
+  // A page about the build does not replace the report of the build's problems.
   return targets.every(({ format }) => format === 'html') ? [...usual, ...targets] : targets
 }
 
@@ -64,9 +64,9 @@ export interface ReportInput {
   readonly build?: BuildReport | undefined
   /** The source of the code, if it is not the working tree. */
   readonly trusted?: TrustedSource | undefined
-  /** The page about the build, or undefined if there was none. */
+  /** Creates the page about the build. This function is undefined if there was no build. */
   readonly html?: (() => string) | undefined
-  /** Reads files with problems. @default below the root */
+  /** Reads files that have problems. @default reads below the root */
   readonly readText?: (file: string) => string | undefined
 }
 
@@ -97,7 +97,7 @@ export function writeReports(found: readonly Diagnostic[], input: ReportInput): 
 
 const chunkLength = 1_000_000
 
-/** Joins lines to about a megabyte: a report with many problems may exceed the maximum length of a string. */
+/** Joins lines into pieces of about one megabyte, because a report with many problems may exceed the maximum length of a string. */
 function* inChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = ''
   for (const piece of pieces) {
@@ -110,7 +110,7 @@ function* inChunks(pieces: Iterable<string>): Generator<string> {
   if (chunk !== '') yield chunk
 }
 
-/** Anyone may have committed a link that leads to any file of this machine. */
+/** Anyone may have committed a link that leads to a file outside the project on this machine. */
 function refuseLinks(file: string): void {
   const here = workingFolder()
   const below = relative(here, file)

@@ -49,7 +49,7 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** The number of pages to list for each policy. */
+/** The maximum number of pages to list for each policy. */
 const maxListed = 5
 
 /** The policy of a page for `docsgen routes --json --security`, or null if the site has disabled it. */
@@ -65,7 +65,7 @@ export function policyRecord(policies: SecurityPolicies, page: SitePage): object
   }
 }
 
-/** Lists every policy of the site with its pages, and the setting behind each additional source. */
+/** Lists every policy of the site with its pages, and the setting that requires each additional source. */
 export function describePolicies(policies: SecurityPolicies, pages: readonly SitePage[]): string {
   const whole = policies.ofSite(pages)
   if (!whole) return 'The site has no security policy because the config contains `security: false`.'

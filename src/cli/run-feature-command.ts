@@ -11,7 +11,7 @@ import { exitCodeFor, writeReports } from './report.ts'
 
 export interface RunOptions {
   readonly name: string
-  /** The values of its options and arguments. */
+  /** The values of the command's options and arguments. */
   readonly options: object
 }
 

@@ -13,10 +13,10 @@ import { writeReports } from './report.ts'
 
 interface SearchTestOptions extends ProjectOptions {
   readonly file: string
-  /** The required percentage of queries. */
+  /** The percentage of queries that must pass. */
   readonly least: number
   readonly offline?: boolean
-  /** The file for the place of each expected page. */
+  /** The file in which to save the rank of each expected page. */
   readonly ranks?: string
 }
 
@@ -59,7 +59,7 @@ function judge(answer: Answer): readonly Diagnostic[] {
   return [createDiagnostic('search/missed', { query, within, place: best, first: pages[0] ?? '' }, location)]
 }
 
-/** A line for each query, for `docsgen diff`. */
+/** Formats one line for each query, for `docsgen diff`. */
 function writeRanks(file: string, ranks: readonly (readonly [string, number | null])[]): void {
   const lines = ranks.map((entry) => JSON.stringify(entry))
   const write = () => writeFileAtomic(resolve(workingFolder(), file), `{"ranks":[\n${lines.join(',\n')}\n]}\n`)

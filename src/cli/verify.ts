@@ -21,7 +21,7 @@ interface VerifyOptions {
   readonly report?: readonly string[]
 }
 
-/** The manifest of the last build in the current folder, as messages show it. */
+/** The path of the last build's manifest, relative to the current folder, as messages show it. */
 const lastManifest = '.docsgen/cache/manifest.json'
 
 export async function run(target: string, options: VerifyOptions, terminal: Terminal): Promise<number> {

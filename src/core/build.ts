@@ -14,19 +14,19 @@ interface BuildInput extends ReadInput {
   readonly strict: boolean
   /** Called as soon as the content of the site is known. */
   readonly onRead?: (read: ReadSite) => void
-  /** Opens the output folder. It is called only for a site without errors. */
+  /** Opens the output folder. This is called only for a site without errors. */
   readonly openOutput: () => Promise<OutputSession>
-  /** The manifest of an earlier build to compare with. */
+  /** The manifest of an earlier build to compare this build with. */
   readonly previous?: SiteManifest | undefined
-  /** Called with the complete site. Nothing is published if it returns false. @default accepts every site */
+  /** Called with the complete site. Nothing is published if this function returns false. @default accepts every site */
   readonly accept?: ((site: StagedSite) => boolean) | undefined
-  /** Called with each rendered page and how long it took. */
+  /** Called with the path of each rendered page and the time that rendering took. */
   readonly onRendered?: ((path: string, ms: number) => void) | undefined
   /** Called with the manifest of the site as soon as it is published. */
   readonly saveManifest: (text: string) => void
 }
 
-/** Builds a site by running the stages in order. Publishes nothing if there are errors, which are among the run's diagnostics. */
+/** Builds a site by running the stages in order. Publishes nothing if there are errors, which are included in the run's diagnostics. */
 export async function buildSite(input: BuildInput): Promise<BuildReport | undefined> {
   const read = await readCheckedSite({ ...input, savesLater: true })
   try {
@@ -49,7 +49,7 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
   const siteInput = createSiteInput(checked, input, purpose)
   const preparing = inBackground(prepareFeatures(siteInput, features))
   const checking = inBackground(runSlowChecks(siteInput, features))
-  // Any warning fails a strict build, so all checks must be complete before anything is rendered.
+  // Any warning makes a strict build fail, so all checks must be complete before anything is rendered.
   if (strict) await checking
   const prepared = take(await preparing)
   const read = addToPages(checked, prepared)
@@ -65,7 +65,7 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
     const emit = async () => {
       report(await writeOtherFiles(plan, writer, slowFiles))
       if (isRefused()) return undefined
-      // Save the cache here, while a different thread may still be writing files.
+      // Saves the cache while another thread may still be writing files.
       read.saveCache()
       const result = await session.publish(input.accept)
       if (result) input.saveManifest(formatSiteManifest(read.site, input.config, { files: result.published, warnings: run.diagnostics }))
@@ -105,7 +105,7 @@ async function openWriter(session: OutputSession, { site }: ReadSite, { config, 
   return writer
 }
 
-/** Starts work that runs in parallel with the following stages. A failure is thrown where the result is awaited. */
+/** Starts work that runs in parallel with the following stages. If the work fails, the error is thrown where the result is awaited. */
 function inBackground<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {})
   return work

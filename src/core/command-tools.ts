@@ -10,22 +10,22 @@ export interface CommandOptions extends Omit<BuildOptions, 'root' | 'signal'> {
   readonly report?: readonly string[]
 }
 
-/** The tools that a command gets from the command line. */
+/** The tools that the command line provides to a command. */
 export interface CommandTools {
   readonly terminal: Terminal
   readonly features: readonly Feature[]
-  /** Opens a project. The result is undefined if the config is invalid. This is then already reported, and the exit code is 2. */
+  /** Opens a project. If the config is invalid, the problems have been reported, the result is undefined, and the exit code should be 2. */
   readonly openProject: (root: string, options: CommandOptions) => Promise<CommandProject | undefined>
-  /** Loads the complete config of a folder again. With `codeRoot`, the config comes from a different copy of the project. */
+  /** Reloads the complete config of a folder. With `codeRoot`, the config comes from another copy of the project. */
   readonly loadConfig: (root: string, options: CommandOptions, codeRoot?: string) => Promise<Outcome<SiteConfig | undefined>>
   /** Finds the project folder that contains a folder. */
   readonly findProjectFolder: (folder: string) => string
-  /** Calls `clean` if the process ends early. Returns a function that undoes this. */
+  /** Calls `clean` if the process ends early. Returns a function that cancels this call. */
   readonly guard: (clean: () => void) => () => void
   readonly workingFolder: () => string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
-  /** Whether the user is root. Browsers then refuse to start without an option. */
+  /** Whether the current user is root. Browsers then refuse to start unless an option is set. */
   readonly isRoot: boolean
 }
 

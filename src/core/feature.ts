@@ -31,7 +31,7 @@ import type { SiteTheme } from './pipeline/theme/site-theme.ts'
 /** A part of docsgen that most sites do not need. Features are plain tables and pure functions, so the order of calls does not matter. */
 export interface Feature {
   readonly name: string
-  /** The names of features whose code it uses. Without them, it cannot exist. */
+  /** The names of the features whose code this feature uses. Without them, this feature cannot be used. */
   readonly needs?: readonly string[]
   /** The options that the feature adds to the config. */
   readonly options?: FeatureOptions
@@ -41,7 +41,7 @@ export interface Feature {
   readonly commands?: readonly Command[]
   /** Completes or rejects a config if this requires more than the config itself. */
   readonly openConfig?: (config: SiteConfig, input: OpenInput) => Promise<Outcome<SiteConfig | undefined>> | undefined
-  /** Removes outdated files that the feature keeps outside of the cache. Returns a description of them. */
+  /** Removes outdated files that the feature keeps outside the cache. Returns a description of them. */
   readonly clean?: (config: SiteConfig) => string | undefined
   /** The work that the feature does on other threads. */
   readonly tasks?: TaskTable
@@ -52,19 +52,21 @@ export interface Feature {
   /** The Markdown constructs that the feature adds. */
   readonly syntax?: Syntax | readonly Syntax[]
   /**
-   * Data that the feature keeps for each page, for files about the whole site. It is created on the thread that parses the page, and
-   * cached. At most one feature can have a note.
+   * Data that the feature keeps for each page, for files about the whole site. It is created on the thread that parses the page, and is
+   * cached. At most one feature can have such notes.
    */
   readonly note?: PageNote
-  /** Generates pages from other sources than content files. `dev` generates them again when one of the watched files changes. */
+  /** Generates pages from sources other than content files. `dev` generates the pages again when one of the watched files changes. */
   readonly sources?: (input: SourcesInput) => Promise<Outcome<MadePages> | undefined> | undefined
-  /** Reads content pages that are code of the site, after the code is compiled. */
+  /** Reads content pages that are code of the site after the code is compiled. */
   readonly codePages?: (input: CodePagesInput) => Outcome<readonly CodePage[]>
-  /** Whether parsing a page again would give the same document. The page's text, options, and included files are known to be the same. */
+  /**
+   * Whether parsing a page again would produce the same document. The page's text, options, and included files are known to be unchanged.
+   */
   readonly isCurrent?: (document: Document, tools: CurrentTools) => boolean
-  /** Arranges the pages of some folders differently: their URLs, lists, and sidebars. */
+  /** Arranges the URLs, lists, and sidebars of pages in some folders differently. */
   readonly arrange?: (input: ArrangeInput) => Outcome<Arrangement>
-  /** Adds to pages after all routes are known. `dev` calls it again for a page whose text changes. */
+  /** Adds to pages after all routes are known. `dev` calls this function again for a page whose text changes. */
   readonly pages?: (input: PagesInput) => ((route: Route, document: Document) => Outcome<Partial<SitePage>>) | undefined
   /** Finds problems in the finished site. */
   readonly checks?: readonly ((input: CheckInput) => readonly Diagnostic[])[]
@@ -74,7 +76,7 @@ export interface Feature {
   readonly checkFiles?: (site: SiteFiles) => readonly Diagnostic[]
   /** Finds problems in a slow check, which runs in parallel with other work. */
   readonly slowCheck?: (input: SiteInput) => Promise<Outcome<SlowFindings>> | undefined
-  /** Does slow work that adds to the site in a build. It runs in parallel with the work of other features, but not in `dev`. */
+  /** Performs slow work during a build that adds to the site. It runs in parallel with the work of other features, but not in `dev`. */
   readonly prepare?: (input: SiteInput) => Promise<Outcome<Prepared>> | undefined
   /** The props that all pages of one version and language share. */
   readonly siteProps?: (config: SiteConfig, version: Version, locale: Locale) => Partial<SiteProps>
@@ -87,11 +89,11 @@ export interface Feature {
   /** Files in addition to the pages. If a page or an earlier feature has a file with the same path, that file takes precedence. */
   readonly files?: (input: FilesInput) => readonly GeneratedFile[]
   /**
-   * Files that take long to generate. A build generates them in parallel with the pages. If any other file has the same path, that file
-   * takes precedence.
+   * Files that take a long time to generate. A build generates them in parallel with the pages. If any other file has the same path, that
+   * file takes precedence.
    */
   readonly slowFiles?: (input: SiteInput) => SlowFiles
-  /** Handles the files that a build writes: it passes them to `writer`, adds more files, or only reads them. */
+  /** Handles the files that a build writes. The feature passes the files to `writer`, adds more files, or only reads them. */
   readonly writer?: (writer: SiteWriter, input: WriterInput) => SiteWriter | Promise<SiteWriter>
 }
 
@@ -122,22 +124,22 @@ export interface SourcesInput
 
 export interface MadePages {
   readonly pages: readonly GeneratedPage[]
-  /** Absolute paths of the files and folders that the pages are made from. */
+  /** Absolute paths of the files and folders from which the pages are generated. */
   readonly watched: readonly string[]
-  /** Folders with missing pages. The failure is already reported. @default none */
+  /** Folders in which pages are missing. The failure has already been reported. @default none */
   readonly absentFolders?: readonly string[]
   /** Whether all other pages exist. @default true */
   readonly isWhole?: boolean
-  /** Operations and schemas of APIs that links can refer to. @default none */
+  /** API operations and schemas that links can refer to. @default none */
   readonly apiNames?: readonly ApiName[]
-  /** Anything else that the feature knows about the pages. `added` contains it under the feature's name. */
+  /** Anything else that the feature knows about the pages. `added` contains this value under the feature's name. */
   readonly added?: unknown
 }
 
 export interface CodePagesInput {
   /** The content files that contain code. */
   readonly sources: readonly SourceFile[]
-  /** The compiled code, or undefined if there is none or it does not compile. */
+  /** The compiled code, or undefined if there is no code or the code does not compile. */
   readonly siteCode: SiteCode | undefined
   readonly packages: ThemePackages
   readonly features: readonly Feature[]
@@ -168,20 +170,20 @@ interface PagesInput {
   readonly lastUpdated: ReadonlyMap<string, string>
 }
 
-/** A site and everything that features need to work on it. */
+/** A site, and everything that features need to work on it. */
 export interface SiteInput {
   readonly config: SiteConfig
-  /** The site with the text that its files had when they were read. */
+  /** The site with the text that its files contained when they were read. */
   readonly site: Site
   /** The hash of each page's text and of everything that it includes. */
   readonly hashes: ReadonlyMap<ProjectPath, string>
-  /** Reads the body of a page, or returns undefined if its text has changed since. */
+  /** Reads the body of a page. Returns undefined if the text of the page has changed since then. */
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   readonly parseOptions: ParseOptions
   /** Returns the note of this page, for the feature that keeps notes. */
   readonly readNote: (page: SitePage) => Uint8Array | undefined
   readonly theme: SiteTheme
-  /** Data that features added while the site was read, each under its own name. Only the feature knows the type. */
+  /** Data that features added while the site was being read, each under its own name. Only the feature knows the type of its data. */
   readonly added: Readonly<Record<string, unknown>>
   readonly findInConfig: FindInConfig
   readonly toolVersion: string
@@ -199,9 +201,9 @@ export interface SiteInput {
   /** Runs work in steps, between which `dev` answers requests. */
   readonly runPausable: BuildRun['runPausable']
   readonly pool: TaskPool
-  /** When it is aborted, the site's own code ends. */
+  /** The signal that ends the site's own code. */
   readonly signal: AbortSignal | undefined
-  /** Data that features keep in memory from one read to the next. If undefined, they only use their caches on disk. */
+  /** Data that features keep in memory from one read to the next. If it is undefined, features use only their caches on disk. */
   readonly memory: Map<string, unknown> | undefined
 }
 
@@ -259,9 +261,12 @@ export interface PropsInput {
 }
 
 export interface FilesInput extends SiteInput {
-  /** Returns the site with the text that pages have in `dev` now. */
+  /** Returns the site with the text that its pages currently have in `dev`. */
   readonly currentSite: () => Site
-  /** A page as Markdown, without the line that links to the list of all pages, or undefined if its text has changed since. */
+  /**
+   * Returns a page as Markdown, without the line that links to the list of all pages. The result is undefined if the text of the page has
+   * changed since then.
+   */
   readonly markdownOf: (page: SitePage) => string | undefined
 }
 

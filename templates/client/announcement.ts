@@ -22,7 +22,7 @@ export function bindAnnouncement(): void {
   })
   onStoredElsewhere(() => {
     const id = findId()
-    // A different tab may show a newer build of the site.
+    // Another tab may show a newer build of the site.
     if (id === undefined || readStored(announcementKeys.id) !== id) return
     if (readStored(announcementKeys.dismissed) === 'true') dataset.dismissed = id
   })

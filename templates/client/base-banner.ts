@@ -1,12 +1,12 @@
 /**
- * Shows a banner if the page's styles or script do not load, mostly because the site is not at the `base` of its config. Uses text and
- * the style object model only, so that the URL cannot inject markup. Failures of other scripts and styles, such as blocked analytics, are
+ * Shows a banner if the page's styles or script do not load, usually because the site is not at the `base` of its config. Uses only text
+ * and the style object model, so that the URL cannot inject markup. Failures of other scripts and styles, such as blocked analytics, are
  * ignored.
  */
 export function watchLoading({ base = '/', path }: DOMStringMap): void {
   const own = `^="${base}assets/"]`
   const listen = ({ target }: Event) => {
-    // Later failures belong to pages shown without a reload. Errors of scripts have no element.
+    // Later failures belong to pages that are shown without a reload. Script errors have no element.
     if (document.readyState === 'complete' || !(target as Partial<Element>).matches?.(`[rel=stylesheet][href${own},script[src${own}`))
       return
     removeEventListener('error', listen, true)
@@ -29,7 +29,7 @@ function explain(base: string, path: string | undefined): string {
   return `The site’s base is configured as ${base}${fitting === undefined ? '; perhaps it does not lie there' : `, but ${fitting} would fit this address`}.`
 }
 
-/** The base with which this URL would be the page at `path`, or undefined if the URL ends differently. */
+/** Returns the base with which this URL would be the page at `path`, or undefined if the URL has another ending. */
 function fittingBase(path: string): string | undefined {
   const address = asFolder(location.pathname)
   const end = `/${path && asFolder(path)}`

@@ -1,4 +1,4 @@
-/** The strings of `<html data-messages>`, which differ from English, and the code of their language. */
+/** Returns the strings in `<html data-messages>` that differ from English, and their language code. */
 export function ownTexts(): Readonly<Record<string, string>> {
   return JSON.parse(document.documentElement.dataset.messages ?? '{}')
 }

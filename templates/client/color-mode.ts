@@ -10,7 +10,7 @@ export function bindColorMode(): void {
     theme = chosen
     showTheme(theme)
   }
-  // The `<head>` may belong to a different page now.
+  // The `<head>` may belong to another page by now.
   onPage(() => showTheme(theme))
   document.addEventListener('click', ({ target }) => {
     if (!(target as Element).closest('.color-mode')) return

@@ -18,7 +18,7 @@ export function bindCopy(): void {
   // The buttons are created here because they need scripts, and would add the same bytes to every code block.
   onPage(() => {
     for (const code of document.querySelectorAll('.code > pre:not(:has(~ .copy))')) {
-      // React needs the HTML of an island unchanged, except for the content that the page itself passes to it.
+      // React needs an island's HTML unchanged, except for the content that the page itself passes to the island.
       if (code.closest('docsgen-island, docsgen-slot')?.localName !== 'docsgen-island') code.after(button.cloneNode())
     }
   })
@@ -35,7 +35,7 @@ export function bindCopy(): void {
   })
 }
 
-/** The code as the page shows it, without lines that are marked as removed. */
+/** Returns the code as shown on the page, without lines that are marked as removed. */
 function codeOf(code: Element): string {
   const lines = [...code.querySelectorAll('.line')]
   const kept = lines.filter((line) => !line.matches('.removed'))

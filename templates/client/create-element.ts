@@ -1,4 +1,4 @@
-/** Creates an element. Strings stay text. */
+/** Creates an element. Strings are inserted as text. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
@@ -17,7 +17,7 @@ export function createButton(className: string, label: Node | string, press: () 
   return button
 }
 
-/** Creates an icon from one path on a grid of 24 units. The set of all icons would be too large. */
+/** Creates an icon from a single path on a grid of 24 units. The set of all icons would be too large. */
 export function createIcon(path: string): SVGElement {
   const namespace = 'http://www.w3.org/2000/svg'
   const icon = document.createElementNS(namespace, 'svg')

@@ -34,7 +34,7 @@ export function bindDeferred(): void {
 
 let hasImages = false
 
-/** Pages without images and diagrams do not load their script. */
+/** Pages without images or diagrams do not load the script for them. */
 function bindImages(): void {
   onPage(() => {
     if (hasImages || !document.querySelector('.prose img, .diagram, .mermaid')) return

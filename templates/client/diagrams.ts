@@ -1,7 +1,7 @@
 import { showLoading } from './loading-view.ts'
 import { onPage } from './page-events.ts'
 
-/** Renders the diagrams that are visible immediately. */
+/** Renders the diagrams that are immediately visible. */
 export function bindDiagramsInSight(): void {
   onPage(() => {
     const figure = document.querySelector('.mermaid')
@@ -9,7 +9,10 @@ export function bindDiagramsInSight(): void {
   })
 }
 
-/** Renders the other diagrams when the reader scrolls near them, because Mermaid is large. Until then, the page shows their source. */
+/**
+ * Renders the other diagrams when the reader scrolls near them, because Mermaid is large. Until then, the page shows the source of the
+ * diagrams.
+ */
 export function bindDiagrams(): void {
   onPage(() => {
     const figure = document.querySelector('.mermaid')

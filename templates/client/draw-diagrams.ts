@@ -1,15 +1,14 @@
 import type { showLoading } from './loading-view.ts'
 import { partText } from './part-text.ts'
 
-/** The variables of Mermaid for both color modes, if the site has its own colors. */
+/** The Mermaid variables for both color modes, if the site has its own colors. */
 const colors = readColors()
 
-/** The themes of Mermaid for both color modes. */
+/** The Mermaid themes for both color modes. */
 type DiagramTheme = 'dark' | 'default'
 
 /**
- * The part of Mermaid's API that docsgen uses. It is declared here, so that a site can check its own version of this file without
- * Mermaid.
+ * The part of Mermaid's API that docsgen uses. It is declared here so that a site can check its own version of this file without Mermaid.
  */
 interface Mermaid {
   initialize(options: Readonly<Record<string, unknown>>): void
@@ -41,8 +40,8 @@ new MutationObserver(redraw).observe(document.documentElement, { attributeFilter
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw)
 
 /**
- * Shows that something is loading or has failed. It is a parameter, because an import shared with the entry would become an additional
- * file.
+ * Shows that content is loading or has failed to load. It is a parameter, because an import shared with the entry would become an
+ * additional file.
  */
 let show: typeof showLoading
 
@@ -86,7 +85,7 @@ function loadMermaid(): Promise<{ readonly default: Mermaid }> {
 
 const failed = new WeakSet<Element>()
 
-/** Some browsers remember a failed import as long as the page is open, so after a second failure, the page is reloaded. */
+/** Some browsers remember a failed import for as long as the page is open, so after a second failure, the page is reloaded. */
 function reloadWhenAgain(figure: Element, error: unknown): Promise<never> {
   if (!failed.has(figure) || !navigator.onLine) {
     failed.add(figure)
@@ -108,7 +107,7 @@ async function draw(figure: HTMLElement, mermaid: Mermaid): Promise<void> {
       suppressErrorRendering: true,
       deterministicIds: true,
       theme: colors ? 'base' : used,
-      // The labels on lines have the background of the diagram.
+      // Labels on lines have the same background as the diagram.
       themeVariables: { ...colors?.[used], edgeLabelBackground: getComputedStyle(figure).backgroundColor },
       fontFamily: getComputedStyle(document.body).fontFamily,
     })
@@ -122,7 +121,7 @@ async function draw(figure: HTMLElement, mermaid: Mermaid): Promise<void> {
 }
 
 function place(figure: HTMLElement, text: string): void {
-  // Scripts in a parsed document do not run, and strict diagrams contain nothing else that is active.
+  // Scripts in a parsed document do not run, and diagrams in strict mode contain no other active content.
   const svg = new DOMParser().parseFromString(text, 'text/html').querySelector('svg')
   if (!svg) throw new Error(partText('diagramEmpty'))
   if (!svg.hasAttribute('aria-labelledby')) svg.ariaLabel = partText('diagram')

@@ -1,6 +1,8 @@
 import { onPage } from './page-events.ts'
 
-/** Closes the menus of the top bar when the reader turns to something else. Opening and closing a single menu needs no script. */
+/**
+ * Closes the menus of the top bar when the reader turns to other parts of the page. Opening and closing an individual menu needs no script.
+ */
 export function bindDropdowns(): void {
   // A menu that was opened before this script loaded stays open.
   let isFirst = true

@@ -9,7 +9,7 @@ import { bindSearch } from './search.ts'
 import { bindSidebarScroll } from './sidebar-scroll.ts'
 import { bindTabs } from './tabs.ts'
 
-// These features are needed immediately. All others are loaded on the first interaction.
+// These features are needed immediately. All other features are loaded on the first interaction.
 redirectLegacyUrls()
 bindTabs()
 bindSidebarScroll()

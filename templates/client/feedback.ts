@@ -15,12 +15,12 @@ interface Settings {
   readonly event?: true
   readonly title: string
   readonly version: string
-  /** The strings of the form in its states. */
+  /** The strings for the different states of the form. */
   readonly sending: string
   readonly failed: string
 }
 
-/** A vote that may still change, or get a reason. */
+/** A vote that may still change or receive a reason. */
 interface Vote {
   readonly form: HTMLFormElement
   readonly page: string
@@ -29,12 +29,12 @@ interface Vote {
   isSending: boolean
 }
 
-/** After this time, the endpoint counts as down. */
+/** After this time, the endpoint is considered unavailable. */
 const limitMs = 10_000
 const forms = 'form[data-feedback]'
 
 let vote: Vote | undefined
-/** Pages that this reader has voted on, so that each vote counts once. Nothing is stored. */
+/** The pages on which this reader has voted, so that each vote counts only once. Nothing is stored. */
 const answered = new Set<string>()
 
 document.addEventListener('click', ({ target }) => {
@@ -56,7 +56,7 @@ document.addEventListener('submit', (event) => {
   if (vote?.form === form && !vote.isSending) void sendAndShow(vote)
 })
 
-// A vote without a reason is sent when the reader continues.
+// A vote without a reason is sent when the reader moves on.
 addEventListener('pagehide', sendRest)
 onPage(() => {
   sendRest()
@@ -73,7 +73,7 @@ async function sendAndShow(sent: Vote): Promise<void> {
     form.querySelector('[role=status]')?.replaceChildren()
     const hasFocus = form.contains(document.activeElement)
     const thanks = showThanks(form)
-    // The element with the focus was removed.
+    // The element that had the focus was removed.
     if (hasFocus) thanks?.focus()
     if (vote === sent) vote = undefined
   } catch {
@@ -114,7 +114,7 @@ function settingsOf(form: HTMLFormElement): Settings {
 function showState(form: HTMLFormElement, state: 'sending' | 'failed'): void {
   form.querySelector('[role=status]')?.replaceChildren(settingsOf(form)[state])
   form.ariaBusy = String(state === 'sending')
-  // Changes during the request would not be sent, so the fields are locked.
+  // Changes during the request would not be sent, so the fields are read-only.
   for (const field of form.querySelectorAll('textarea')) field.readOnly = state === 'sending'
   // The buttons are not `disabled`, so that the pressed one keeps the focus.
   for (const button of form.querySelectorAll('button')) button.ariaDisabled = String(state === 'sending')

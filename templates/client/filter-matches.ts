@@ -14,7 +14,7 @@ export interface FilterSection extends Row {
   readonly parts: readonly Part[]
   /** The entries of the section in the table of contents. */
   readonly lines: readonly Element[]
-  /** The entries of headings in its content. */
+  /** The entries of headings in the section's content. */
   readonly innerLines: readonly Element[]
 }
 
@@ -36,7 +36,7 @@ function hasRow(rows: readonly Row[], query: string): boolean {
   return rows.some(({ name }) => name.includes(query))
 }
 
-/** The cost of showing a row, relative to hiding one. */
+/** The cost of showing a row, relative to the cost of hiding a row. */
 const showCost = 5
 
 /** Shows and hides elements. Returns the number of visible rows and the cost for the browser. */
@@ -50,7 +50,7 @@ export function applyMatch({ section, isWhole, isShown, query }: FilterMatch): {
   }
   for (const { element, rows } of section.parts) {
     const isPartShown = isWhole || hasRow(rows, query)
-    // Elements in a hidden part need no change.
+    // Elements in a hidden part do not have to be changed.
     if (isPartShown) for (const row of rows) set(row.element, isWhole || row.name.includes(query))
     set(element, isPartShown, rows.length + 1)
     if (isPartShown) lines += rows.length + 1
@@ -93,7 +93,7 @@ function readLines(text: Element): ReadonlyMap<Element, readonly Element[]> {
   return lines
 }
 
-/** Finds the rows that have a name, in tables of members and in lists of values. */
+/** Finds the rows that have a name in tables of members and in lists of values. */
 function readRows(part: Element): readonly Row[] {
   const names =
     part instanceof HTMLTableElement

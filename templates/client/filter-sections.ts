@@ -2,13 +2,13 @@ import { announce } from './announce.ts'
 import { applyMatch, type FilterMatch, type FilterSection, findMatch, readFilterSections } from './filter-matches.ts'
 import { partText } from './part-text.ts'
 
-/** The delay before results are announced, so that not every keystroke is. */
+/** The delay before results are announced, so that not every keystroke causes an announcement. */
 const announceAfterMs = 600
-/** No window shows more rows than this, so the others can wait. */
+/** No window shows more rows than this, so the remaining rows can wait. */
 const linesInSight = 60
 /** The time without keystrokes after which the reader is considered to pause. */
 const pauseMs = 150
-/** The maximum cost per frame: while the reader types, so that the page responds to the next key, and afterwards. */
+/** The maximum cost per frame: first while the reader types, so that the page responds to the next key, and then for the time afterward. */
 const costPerFrame = { inSight: 300, below: 3_000 } as const
 
 /** Hides sections and rows whose names do not contain the words in the box. Returns a function that shows everything immediately. */
@@ -50,7 +50,7 @@ export function filterSections(box: HTMLElement): () => void {
     event.preventDefault()
     clear()
   })
-  // The box may already contain text, which was typed before this script loaded or restored by the browser.
+  // The box may already contain text that was typed before this script loaded, or that the browser restored.
   apply()
   return () => {
     clear()
@@ -58,7 +58,10 @@ export function filterSections(box: HTMLElement): () => void {
   }
 }
 
-/** Updates the page from top to bottom: first the part that fits into the window, frame by frame, then the rest when the reader pauses. */
+/**
+ * Updates the page from top to bottom: first the part that fits into the window, frame by frame, and then the remaining part when the
+ * reader pauses.
+ */
 function createWork() {
   let left: FilterMatch[] = []
   let lines = 0

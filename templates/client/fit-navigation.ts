@@ -1,4 +1,4 @@
-/** Moves links that wrap to a second, invisible line of the top bar into the menu at its end, and back if there is room. */
+/** Moves links that wrap to a second, invisible line of the top bar into the menu at its end, and back if there is enough room. */
 export function fitNavigation(): void {
   const more = document.querySelector<HTMLElement>('.topbar-more')
   const menu = more?.querySelector('ul')
@@ -10,7 +10,7 @@ export function fitNavigation(): void {
     more.hidden = false
     const last = more.previousElementSibling as Element
     menu.prepend(last)
-    // Without its name, a menu inside the menu opens without closing the outer one.
+    // Without the shared name, a menu inside the menu opens without closing the outer menu.
     last.querySelector('details')?.removeAttribute('name')
   }
 }

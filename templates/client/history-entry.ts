@@ -4,7 +4,7 @@ interface EntryState {
   readonly scroll?: readonly [number, number]
   /** Whether opening the menu created the entry. Going back then closes the menu. */
   readonly menu?: boolean
-  /** The number of search results on the page. */
+  /** The number of search results that the page shows. */
   readonly results?: number
 }
 
@@ -12,12 +12,12 @@ export function entryState(): EntryState {
   return history.state ?? {}
 }
 
-/** Browsers keep this state when the page is reloaded, or left and revisited. */
+/** Browsers keep this state when the reader reloads the page, or leaves the page and returns. */
 export function keepInEntry(values: EntryState): void {
   history.replaceState({ ...history.state, ...values }, '')
 }
 
-/** Stores the scroll position, which the theme restores from now on. */
+/** Stores the scroll position, which the theme restores from then on. */
 export function keepScroll(): void {
   const { scroll } = entryState()
   // Skips unchanged positions, because storing state takes milliseconds.

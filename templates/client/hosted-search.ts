@@ -2,7 +2,7 @@ import { openCluster, type SearchService } from '../search/query-cluster.ts'
 import { type ClusterSettings, shared } from '../search/typesense-query.ts'
 import { openLocalSearch, type Search } from './local-search.ts'
 
-/** After a failure, the cluster is not used for this long, so that readers do not wait at each keystroke. */
+/** After a failure, the cluster is not used for this long, so that readers do not have to wait after each keystroke. */
 const restMs = 30_000
 
 /** Searches on a server. While the server does not respond, the site's own index is used, if there is one. */
@@ -36,7 +36,7 @@ export function openHostedSearch(cluster: string, src: string): Search {
   }
 }
 
-/** Loaded only by sites that use it. */
+/** Loaded only by sites that use hosted search. */
 async function openAlgolia(): Promise<SearchService> {
   return (await import('../search/algolia-query.ts')).createAlgolia(shared)
 }

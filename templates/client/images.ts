@@ -18,7 +18,7 @@ export function bindImages(eachPage: typeof onPage): void {
     }
   }
   eachPage(() => {
-    // Going back closes the viewer.
+    // Going back also closes the viewer.
     document.querySelector<HTMLDialogElement>('.zoom')?.close()
     markAll()
   })
@@ -40,9 +40,9 @@ export function bindImages(eachPage: typeof onPage): void {
 
 function mark(image: HTMLImageElement): void {
   const { naturalWidth, clientWidth, alt } = image
-  // If there are smaller versions, the current width is that of the space for the image. The last version is the largest one.
+  // If there are smaller versions, the current width is the width of the space for the image. The last version is the largest.
   const width = Number(/ (\d+)w$/.exec(image.srcset)?.[1] ?? naturalWidth)
-  // Images without alternative text are decoration, so they cannot be enlarged.
+  // Images without alternative text are decorative, so they cannot be enlarged.
   const isZoomable =
     alt !== '' && clientWidth >= smallestPx && width > clientWidth * worthZooming && !image.closest('a, button, summary, label')
   if (isZoomable === 'zoom' in image.dataset) return

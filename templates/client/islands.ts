@@ -29,7 +29,7 @@ class IslandElement extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#sight?.disconnect()
-    // An element that is only moved is reconnected immediately, so this waits.
+    // An element that is only being moved is reconnected immediately, so the check is deferred.
     queueMicrotask(() => {
       if (!this.isConnected) void this.#started?.then((started) => started?.stop())
     })

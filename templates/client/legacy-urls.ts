@@ -1,6 +1,6 @@
 /**
- * Redirects URLs that other tools use, with `.html` or `/index.html`, to the page without this ending. Hosts respond to them with the
- * not-found page. Only the path changes, so the origin stays the same.
+ * Redirects URLs that other tools use, with `.html` or `/index.html`, to the page without this ending. Hosts serve the not-found page for
+ * such URLs. Only the path changes, so the origin stays the same.
  */
 export function redirectLegacyUrls(): void {
   if (!document.querySelector('.not-found')) return

@@ -1,6 +1,6 @@
 export interface Listbox {
   readonly element: HTMLElement
-  /** Shows new options. `options` are the ones in the groups, in the same order. The first one is selected. */
+  /** Shows new options. `options` contains the options in the groups, in the same order. The first option is selected. */
   show(groups: readonly Element[], options: readonly HTMLElement[]): void
   /** Moves the selection, and wraps around at both ends. */
   move(step: number): void

@@ -1,4 +1,4 @@
-/** Replaces a button by the frame of a different site. Until then, the page requests nothing from that site. */
+/** Replaces a button with the frame of another site. Until then, the page requests nothing from that site. */
 export function loadEmbed(button: HTMLButtonElement): void {
   const { embed = '', embedTitle: title = '', embedHeight: height } = button.dataset
   const frame = document.createElement('iframe')

@@ -6,7 +6,7 @@ import { reloadOnce } from './reload-once.ts'
  */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll']
 
-/** Loads the deferred features on the first interaction. A button that was pressed meanwhile is pressed again afterwards. */
+/** Loads the deferred features on the first interaction. A button that is pressed in the meantime is pressed again afterward. */
 export function bindFirstInteraction(): void {
   const listening = new AbortController()
   let loading: Promise<void> | undefined
@@ -18,7 +18,7 @@ export function bindFirstInteraction(): void {
     return loading
   }
   const options = { capture: true, passive: true, signal: listening.signal }
-  // Scripts can also scroll elements, and browsers send `pointermove` without movement after a layout.
+  // Scripts can also scroll elements, and browsers send `pointermove` without any movement after a layout.
   const isSign = ({ type, target, movementX, movementY }: Event & Partial<PointerEvent>) =>
     type === 'scroll' ? target === document : type !== 'pointermove' || movementX || movementY
   const answer = (event: Event) => void (isSign(event) && load())
@@ -34,7 +34,7 @@ export function bindFirstInteraction(): void {
     },
     { capture: true, signal: listening.signal },
   )
-  // A different tab has stored a choice.
+  // Another tab has stored a choice.
   addEventListener('storage', () => void load().then(() => dispatchEvent(new Event('storage'))), { signal: listening.signal })
   // The features are needed immediately if there is a section to mark, a hidden element to show, or a version to offer.
   if (location.hash || document.querySelector('body:has(.dropdown [data-version]) main:is(.home, .not-found)')) void load()

@@ -5,10 +5,10 @@ const blocks = '.code[data-types]'
 const signs = ['pointerover', 'focusin', 'touchstart'] as const
 
 let isLoading = false
-/** The code block that the reader reached last. */
+/** The code block that the reader reached most recently. */
 let reached: HTMLElement
 
-/** Loads the types when a reader reaches such a block, or immediately if the code shows errors. */
+/** Loads the types when a reader reaches such a code block, or immediately if the code shows errors. */
 function load(block: HTMLElement): void {
   reached = block
   if (isLoading) return

@@ -2,8 +2,8 @@ import { loadingDelayMs } from '../shell-constants.ts'
 import { entryText } from './entry-text.ts'
 
 /**
- * Loads something and shows the progress at the end of `host`: a spinner after a delay, or an error with a button to try again. The
- * promise resolves after loading and never rejects.
+ * Loads content and shows the progress at the end of `host`: a spinner after a delay, or an error with a button to try again. The promise
+ * resolves after loading and never rejects.
  */
 export async function showLoading<T>(host: Element, load: () => Promise<T>, failure = entryText('notLoaded')): Promise<T> {
   const view = document.createElement('div')

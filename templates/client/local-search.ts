@@ -7,7 +7,7 @@ export interface Search {
   answer(question: Question): Promise<Answer>
 }
 
-/** The maximum number of pieces in the cache. The oldest ones are dropped. */
+/** The maximum number of pieces in the cache. The oldest pieces are dropped. */
 const maxKept = 400
 
 /** Opens the index whose directory is at `src`. Throws if it cannot be loaded. */

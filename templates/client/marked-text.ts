@@ -2,7 +2,7 @@ import { createTermSplitter, isEnglish, type TermSplitter } from '../search/term
 
 const word = /[\p{L}\p{N}\p{M}_$]+/gu
 
-/** Splitters cache words, so there is one for English and one for all other languages. */
+/** Splitters cache words, so there is one splitter for English and one for all other languages. */
 const splitters = new Map<boolean, TermSplitter>()
 
 interface Marked {
@@ -11,7 +11,7 @@ interface Marked {
   readonly language: string
 }
 
-/** Creates a text in which the matched words are marked. */
+/** Creates a text in which the matching words are marked. */
 export function createMarkedText(text: string, { marked, language }: Marked): readonly (string | Element)[] {
   const split = findSplitter(isEnglish(language))
   const pieces: (string | Element)[] = []

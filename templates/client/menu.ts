@@ -7,7 +7,7 @@ const desktop = matchMedia(`(min-width: ${desktopBreakpointPx}px)`)
 
 /** A timer that is set while the browser goes back from the menu's history entry. */
 let leaving: ReturnType<typeof setTimeout> | undefined
-/** Whether the reader followed a link in the menu, which closes the menu and replaces its entry. */
+/** Whether the reader followed a link in the menu, which closes the menu and replaces the menu's history entry. */
 let following = false
 
 /** The drawer in narrow windows. Opening it adds a history entry, so that going back closes it. */
@@ -53,7 +53,7 @@ function stopLeaving(): void {
   leaving = undefined
 }
 
-/** Ignores a tap beside the menu except for closing it, because following a link at the same time would conflict with going back. */
+/** Ignores a tap beside the menu except to close the menu, because following a link at the same time would conflict with going back. */
 function swallowClick(event: MouseEvent): void {
   if (leaving === undefined) return
   event.preventDefault()

@@ -8,12 +8,15 @@ import { endProgress, startProgress } from './progress-bar.ts'
 import { isFirstTime, reloadOnce } from './reload-once.ts'
 import { canSwap, swapPage } from './swap-page.ts'
 
-/** `new` adds a history entry. With `same`, the tab already has the URL. With `again`, it also does, after a crash. */
+/**
+ * `new` adds a history entry. With `same`, the tab already has the URL. With `again`, the tab also has the URL already, but the page has
+ * crashed.
+ */
 type Entry = 'new' | 'same' | 'again'
 
-/** The URL of the page that is shown. While a page is loading after going back, this is the URL of the previous one. */
+/** The URL of the page that is shown. While a page is loading after going back, this is the URL of the previous page. */
 let shown = location.href
-/** The number of visits, which identifies the last of several concurrent ones. Only that one counts. */
+/** The number of visits, which identifies the most recent of several concurrent visits. Only that visit counts. */
 let visits = 0
 /** Whether the page at the tab's URL is not shown yet, because going back or forward changes the URL first. */
 let behind = false
@@ -45,8 +48,8 @@ export function bindNavigation(): void {
   }
   addEventListener('scroll', noteSoon, { passive: true })
   addEventListener('hashchange', noteSoon)
-  // The browser restores the scroll position of a reloaded page if it is told early enough. Not all browsers send an event when a page is
-  // left.
+  // The browser restores the scroll position of a reloaded page if it is told to do so early enough. Not all browsers send an event when a
+  // page is left.
   const leave = () => {
     noteScroll()
     history.scrollRestoration = 'auto'
@@ -136,7 +139,7 @@ function showPage(page: Document, href: string, entry: Entry): void {
   }
 }
 
-/** Sets the tab's URL. If the current entry is that of the menu, it is replaced, so that going back takes one step. */
+/** Sets the tab's URL. If the current entry belongs to the menu, it is replaced, so that going back takes only one step. */
 function enter(href: string, entry: Entry): void {
   if (entry !== 'new') {
     history.replaceState(history.state, '', href)
@@ -149,7 +152,7 @@ function enter(href: string, entry: Entry): void {
   behind = false
 }
 
-/** Moves the focus and restores the scroll position, or scrolls to the target or the top. */
+/** Moves the focus, and either restores the scroll position or scrolls to the target or the top. */
 function arrive(): void {
   document.getElementById('_content')?.focus({ preventScroll: true })
   const { scroll } = entryState()

@@ -1,4 +1,4 @@
-/** Returns a function that runs `work` once before the next frame, however often it is called. */
+/** Returns a function that runs `work` once before the next frame, regardless of how often the function is called. */
 export function oncePerFrame(work: () => void): () => void {
   let isPlanned = false
   return () => {

@@ -4,8 +4,8 @@ const eventName = 'docsgen:page'
 let failures: unknown[] = []
 
 /**
- * Runs `work` for the current page and for each page shown later without a reload. Listen for clicks and keys on `document` instead,
- * once, because elements are replaced. An error does not affect other work.
+ * Runs `work` for the current page and for each page that is later shown without a reload. For clicks and keys, add a single listener to
+ * `document` instead, because elements are replaced. An error does not affect other work.
  */
 export function onPage(work: () => void): void {
   const run = () => {

@@ -1,14 +1,14 @@
 import { addressOf } from './page-link.ts'
 
 /**
- * A page, or the reason why there is none. `elsewhere` is an error, or a page at a different URL that the browser must load itself.
+ * A page, or the reason why there is no page. `elsewhere` is an error, or a page at another URL that the browser must load itself.
  * `unreachable` means that there was no response.
  */
 export type LoadedPage = Document | 'elsewhere' | 'unreachable'
 
 const maxPages = 30
 const maxAgeMs = 300_000
-/** `XMLHttpRequest.HEADERS_RECEIVED`, written in fewer bytes. */
+/** The value of `XMLHttpRequest.HEADERS_RECEIVED`, which is shorter as a number. */
 const headersReceived = 2
 
 const pages = new Map<string, Promise<LoadedPage>>()
@@ -22,7 +22,7 @@ export function forgetPages(): void {
   pages.clear()
 }
 
-/** Caches recent pages for some minutes. Failures are not cached. */
+/** Caches recent pages for several minutes. Failures are not cached. */
 export function loadPage(href: string): Promise<LoadedPage> {
   const address = addressOf(href)
   const known = pages.get(address)

@@ -2,7 +2,7 @@ import { onPage } from './page-events.ts'
 import { pageLinkAt } from './page-link.ts'
 import { isLoaded, loadPage } from './page-loader.ts'
 
-/** A pointer that stays on a link for less than this time only passes over it. */
+/** If a pointer stays on a link for less than this time, it is only passing over the link. */
 const hoverMs = 50
 const maxSeenPerPage = 6
 const maxAtOnce = 2
@@ -29,7 +29,7 @@ export function bindPrefetch(): void {
 
 function prefetch(target: EventTarget | null): Promise<unknown> | undefined {
   const link = pageLinkAt(target)
-  // A click on these links of the sidebar expands it instead of loading a page.
+  // Clicking these sidebar links expands the sidebar instead of loading a page.
   if (!link || link.matches('[data-path], [data-more]') || link.pathname === location.pathname || isLoaded(link.href)) return
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
   return saveData || effectiveType?.includes('2g') ? undefined : loadPage(link.href)

@@ -1,15 +1,16 @@
-// This script runs inline before the browser shows the page, so that its decisions cause no visible changes. Its bytes are in every page.
+// This script runs inline before the browser shows the page, so that its decisions cause no visible changes. The script is part of every
+// page.
 import { announcementKeys } from '../part-storage-keys.ts'
 import { storageKeys } from '../shell-constants.ts'
 import { watchLoading } from './base-banner.ts'
 import { isTheme, showTheme } from './show-theme.ts'
 
 const root = document.documentElement.dataset
-/** The page has no content yet that could define an element with this name. */
+/** The page does not yet have content that could define an element with this name. */
 const own = (document.currentScript as HTMLScriptElement).dataset
 
 root.script = ''
-// On Macs, a different key opens the search.
+// On Macs, search has another keyboard shortcut.
 if (/Mac|iP/.test(navigator.platform)) root.keys = 'mac'
 watchLoading(own)
 try {

@@ -4,7 +4,10 @@ let bar: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let done = 0
 
-/** Shows a line along the top of the window after a delay. It is hidden from screen readers, which announce loading pages themselves. */
+/**
+ * Shows a line along the top of the window after a delay. The line is hidden from screen readers, because the loading of pages is announced
+ * separately.
+ */
 export function startProgress(): void {
   timer ??= setTimeout(advance, loadingDelayMs)
 }

@@ -1,4 +1,4 @@
-/** Whether something happens for the first time in this tab. Without storage, this is always false, to avoid endless reloads. */
+/** Whether an event happens for the first time in this tab. Without storage, the result is always false, to avoid endless reloads. */
 export function isFirstTime(what: string): boolean {
   try {
     const key = `docsgen.once ${what}`
@@ -12,7 +12,7 @@ export function isFirstTime(what: string): boolean {
 }
 
 /**
- * Handles a failed `import()`. After a new deployment, the file may be gone, so the page is reloaded, but only once per page and
+ * Handles a failed `import()`. After a new deployment, the file may no longer exist, so the page is reloaded, but only once per page and
  * deployment. If this does not help, the error is thrown.
  */
 export function reloadOnce(error: unknown): Promise<never> {

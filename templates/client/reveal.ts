@@ -1,7 +1,7 @@
 import { showFiltered } from './filter.ts'
 import { onPage } from './page-events.ts'
 
-/** Opens the closed panel or the tab that contains a link's target. Browsers only do so in some cases. */
+/** Opens the closed panel or the tab that contains a link's target. Browsers do this only in some cases. */
 export function bindReveal(): void {
   const scrollToHash = () => {
     const target = findTarget(location.hash)

@@ -7,7 +7,7 @@ import { suggestPages } from './suggested-pages.ts'
 export interface KeptPlaces {
   readonly groups: readonly HTMLElement[]
   readonly lines: readonly SearchLine[]
-  /** The buttons appear in the rows of the list, but are not options of it. */
+  /** The buttons appear in the rows of the list, but are not among its options. */
   readonly buttons: readonly HTMLElement[]
 }
 
@@ -21,7 +21,10 @@ const actions = {
 } as const
 const work = { favor, forget }
 
-/** Shows recent and saved pages, or suggestions, while the search field is empty. `changed` gets the class of the button that saved or removed a page. */
+/**
+ * Shows recent and saved pages, or suggestions, while the search field is empty. `changed` receives the class of the button that saved or
+ * removed a page.
+ */
 export function createSavedPages(history: SearchHistory, changed: (className: string) => void): KeptPlaces {
   const lines: SearchLine[] = []
   const buttons: HTMLElement[] = []

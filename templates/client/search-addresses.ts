@@ -1,14 +1,14 @@
-/** The maximum length of a query. Longer ones are shortened. */
+/** The maximum length of a query. Longer queries are shortened. */
 export const maxQueryLength = 200
 
 export interface SearchAddresses {
-  /** The URL of the index's directory. It is empty if the site has no index of its own. */
+  /** The URL of the index's directory. Empty if the site does not have its own index. */
   readonly src: string
-  /** The settings of the search cluster as JSON, or undefined if there is none. */
+  /** The settings of the search cluster as JSON, or undefined if there is no cluster. */
   readonly cluster: string | undefined
   /** The URL of the page that shows all results. */
   readonly searchPage: string
-  /** The prefix of the URLs of all pages. */
+  /** The common prefix of the URLs of all pages. */
   readonly home: string
 }
 

@@ -8,12 +8,12 @@ interface SearchAreas {
   show(areas: Answer['areas'], chosen: string | undefined): void
 }
 
-/** Creates filter buttons for the parts of the site. One of them is pressed, and the first one selects all parts. */
+/** Creates filter buttons for the parts of the site. One button is pressed at a time, and the first button selects all parts. */
 export function createSearchAreas(choose: (area: string | undefined) => void): SearchAreas {
   const element = createElement('fieldset', 'search-areas')
   element.ariaLabel = partText('searchAreas')
   const everywhere = createButton('', partText('searchEverywhere'), () => choose(undefined))
-  /** The buttons by name, so that they are reused and keep the focus. */
+  /** The buttons by name, so that they can be reused and keep the focus. */
   const buttons = new Map<string, HTMLButtonElement>()
   const findButton = (name: string): HTMLButtonElement => {
     const button = buttons.get(name) ?? createButton('', '', () => choose(name))

@@ -12,7 +12,7 @@ export interface SearchAnswer extends Answer {
 interface AskerViews {
   readonly answered: (answer: SearchAnswer) => void
   readonly failed: (retry: () => void) => void
-  /** Is called when an answer is slow, and again when it arrives. */
+  /** Called when an answer is slow, and again when the answer arrives. */
   readonly waiting: (isWaiting: boolean) => void
 }
 

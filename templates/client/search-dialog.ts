@@ -13,7 +13,7 @@ import { createSearchLines, type SearchLine } from './search-lines.ts'
 import { describeFailure, describeNothing } from './search-state.ts'
 import { onStoredElsewhere } from './storage.ts'
 
-/** The maximum number of pages in the dialog. The search page shows all. */
+/** The maximum number of pages in the dialog. The search page shows all results. */
 const maxFound = 6
 /** Results are not announced for each keystroke. */
 const announceAfterMs = 600
@@ -22,7 +22,7 @@ const magnifier = 'M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M15.3 15.3l5.2 5
 /** The open dialog. */
 let current: { readonly dialog: HTMLDialogElement; readonly followStorage: () => void } | undefined
 onStoredElsewhere(() => current?.followStorage())
-// Going back shows another page below it.
+// Going back shows another page below the dialog, so the dialog is closed.
 onPage(() => current?.dialog.close())
 
 /** Adds the search to a dialog with a field. The focus stays in the field and returns afterwards, as for all modal dialogs. */
@@ -43,7 +43,7 @@ export function showSearch(host: Element): void {
   const said = createElement('p', 'visually-hidden')
   const seeAll = createElement('a', 'search-end')
   let shown: readonly SearchLine[] = []
-  /** How Enter was pressed while the results were loading. */
+  /** The modifier keys with which Enter was pressed while the results were loading. */
   let entered: MouseEventInit | undefined
   let sayTimer: ReturnType<typeof setTimeout>
 
@@ -123,7 +123,7 @@ export function showSearch(host: Element): void {
 
   dialog.ariaLabel = partText('searchPages')
   labelField(field)
-  // Unless the reader has typed meanwhile.
+  // The query in the URL is used unless the reader has already typed something.
   if (field.value === '') {
     field.value = readAddress(searchParameter) ?? ''
     field.select()
@@ -158,14 +158,14 @@ export function showSearch(host: Element): void {
 interface KeyWork {
   readonly field: HTMLElement
   readonly move: (step: number) => void
-  /** Called with the modifier keys. */
+  /** Called with the modifier keys when the reader presses Enter. */
   readonly enter: (how: MouseEventInit) => void
 }
 
 function bindKeys(dialog: HTMLDialogElement, { field, move, enter }: KeyWork): void {
   dialog.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, shiftKey } = event
-    // Enter confirms the composition of an input method. Safari only shows that by the key code.
+    // Enter confirms the composition of an input method. In Safari, only the key code reveals this.
     if (event.isComposing || event.keyCode === 229) return
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     const isEnter = key === 'Enter' && event.target === field

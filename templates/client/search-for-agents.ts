@@ -9,7 +9,7 @@ const excerptLength = 240
 /** Keyed by the directory's URL, which depends on the version and language of the current page. */
 const opened = new Map<string, Promise<Search>>()
 
-/** Answers like the search box of the current page, in text. */
+/** Answers as text, like the search box of the current page. */
 export async function searchForAgents(query: string): Promise<string> {
   const { src, cluster } = findSearchAddresses()
   if (src === '' && cluster === undefined) return 'This site has no search. Read its llms.txt instead.'

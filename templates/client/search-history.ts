@@ -1,11 +1,11 @@
 import { partStorageKeys } from '../part-storage-keys.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** A page or section that a reader visited from the search. */
+/** A page or section that a reader visited from the search results. */
 export interface SavedPage {
   readonly href: string
   readonly title: string
-  /** The heading of its section. Empty for a page. */
+  /** The heading of the section. Empty for a page. */
   readonly heading: string
 }
 
@@ -25,7 +25,7 @@ export function readHistory(): SearchHistory {
   return { recent: readList('recent', favorites), favorites }
 }
 
-/** A favorite stays one. Any other page becomes the most recent. */
+/** A favorite stays a favorite. Any other page becomes the most recent page. */
 export function visit(history: SearchHistory, place: SavedPage): SearchHistory {
   if (history.favorites.some(({ href }) => href === place.href)) return history
   return keep({ ...history, recent: [place, ...without(history.recent, place)] })
@@ -54,7 +54,7 @@ function cut({ href, title, heading }: SavedPage): SavedPage {
   return { href, title: title.slice(0, maxTextLength), heading: heading.slice(0, maxTextLength) }
 }
 
-/** Reads a list without duplicates and without `others`. */
+/** Reads a list without duplicates and without the pages in `others`. */
 function readList(name: keyof SearchHistory, others: readonly SavedPage[]): readonly SavedPage[] {
   const places: SavedPage[] = []
   const known = new Set(others.map(({ href }) => href))

@@ -11,12 +11,12 @@ export interface SearchLine {
 }
 
 export interface SearchLines {
-  /** One element per page. */
+  /** Each page has one element. */
   readonly hits: readonly HTMLElement[]
   readonly lines: readonly SearchLine[]
 }
 
-/** Groups results by page, with sections below. `home` is the prefix of the displayed paths. */
+/** Groups results by page, with the sections below each page. `home` is the prefix of the displayed paths. */
 export function createSearchLines(answer: SearchAnswer, home: string, tag: 'div' | 'li'): SearchLines {
   const found = groupHits(answer)
   const titles = new Map<string, number>()
@@ -69,7 +69,7 @@ function readable(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    // A `%` that does not begin an escape sequence.
+    // The URL contains a `%` that does not begin an escape sequence.
     return name
   }
 }

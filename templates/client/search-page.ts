@@ -12,11 +12,11 @@ import { createSearchLines, type SearchLine } from './search-lines.ts'
 import { describeFailure, describeNothing } from './search-state.ts'
 
 const allStep = 20
-/** The step below a message about a missing page. */
+/** The number of results per step below a message about a missing page. */
 const lostStep = 3
 const areaParameter = 'area'
 
-/** Heights of the results by URL, so that the page has its height again when the browser goes back. */
+/** The heights of the results by URL, so that the page has the same height again when the browser goes back. */
 const heights = new Map<string, number>()
 onPage(() => {
   const host = document.querySelector<HTMLElement>('[data-search-results]')
@@ -24,7 +24,9 @@ onPage(() => {
   if (host && height !== undefined) host.style.minHeight = `${height}px`
 })
 
-/** Shows all results on a page whose URL contains the query, and on the page for unknown URLs those for the URL's last name. */
+/**
+ * Shows all results on a page whose URL contains the query. On the page for unknown URLs, shows the results for the last name in the URL.
+ */
 export function showSearch(host: Element): void {
   const page = host as HTMLElement
   if (!page.isConnected) return
@@ -63,7 +65,7 @@ export function showSearch(host: Element): void {
 
   const asker = createSearchClient(place, {
     answered: (answer) => {
-      // A guess without results is not worth a message.
+      // No message is shown if a guessed query has no results.
       if (answer.count === 0 && lostName !== '' && field.value === lostName) {
         field.value = ''
         return clear()
@@ -129,7 +131,7 @@ function createField(query: string): HTMLInputElement {
   return field
 }
 
-/** Keeps other state of the entry. */
+/** Keeps other state in the history entry. */
 function keepAddress({ query, area = '', limit }: Question): void {
   const address = new URL(location.href)
   write(address, searchParameter, query)
@@ -138,7 +140,7 @@ function keepAddress({ query, area = '', limit }: Question): void {
   try {
     history.replaceState({ ...history.state, results: limit }, '', address)
   } catch {
-    // Safari limits the number of changes per minute. The next one will succeed.
+    // Safari limits the number of changes per minute. The next change will succeed.
   }
 }
 

@@ -3,7 +3,7 @@ import { partText } from './part-text.ts'
 
 const maxQueryShown = 100
 
-/** Shown if nothing was found. */
+/** Shown if no results were found. */
 export function describeNothing(query: string): readonly Element[] {
   const shown = query.length > maxQueryShown ? `${query.slice(0, maxQueryShown)}…` : query
   return [

@@ -2,7 +2,10 @@ import { showLoading } from './loading-view.ts'
 import { onPage } from './page-events.ts'
 import { reloadOnce } from './reload-once.ts'
 
-/** Opens the search by its button, by Ctrl+K or ⌘K, by `/` outside of fields, and for a URL with a query. Its code is loaded then. */
+/**
+ * Opens the search with its button, with Ctrl+K or ⌘K, with `/` outside of fields, and for a URL with a query. The code of the search is
+ * loaded at that time.
+ */
 export function bindSearch(): void {
   document.addEventListener('click', ({ target }) => (target as Element).closest('[data-search]') && openSearch())
   document.addEventListener('keydown', (event) => {
@@ -27,7 +30,7 @@ function openSearch(): boolean {
   const host = page ?? document.querySelector('.search[open]') ?? openDialog()
   let isAgain = false
   void showLoading<typeof import('./search-dialog.ts')>(host, () => {
-    // Browsers remember a failed import.
+    // Browsers remember failed imports.
     if (isAgain) location.reload()
     isAgain = true
     return (page ? import('./search-page.ts') : import('./search-dialog.ts')).catch(reloadOnce)
@@ -35,7 +38,7 @@ function openSearch(): boolean {
   return true
 }
 
-/** Has a field immediately, so that no keystroke is lost while the rest loads. */
+/** The dialog has a field immediately, so that no keystroke is lost while the remaining code loads. */
 function openDialog(): Element {
   const dialog = document.createElement('dialog')
   dialog.className = 'search'

@@ -8,7 +8,7 @@ export function showLarger(opener: Element): void {
 
 function showImage(image: HTMLImageElement): void {
   const large = document.createElement('img')
-  // Chooses the smaller version for the whole window.
+  // Makes the browser choose the version of the image for the whole window.
   large.sizes = '100vw'
   large.srcset = image.srcset
   large.src = image.currentSrc
@@ -23,12 +23,12 @@ function showDiagram(box: HTMLElement | null | undefined): void {
   box.style.minHeight = `${box.offsetHeight}px`
   openDialog(drawing.getAttribute('aria-label') ?? partText('diagram'), drawing).addEventListener('close', () => {
     box.style.minHeight = ''
-    // It is drawn again if the color mode changes.
+    // The diagram is drawn again if the color mode changes.
     if (!box.querySelector(':scope > svg')) box.append(drawing)
   })
 }
 
-/** Closed by Escape, its button, or a click. The focus returns to where it was. */
+/** Opens a dialog that is closed with Escape, the close button, or a click. The focus returns to its previous element. */
 function openDialog(name: string, content: Element): HTMLDialogElement {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom'

@@ -4,7 +4,7 @@ export function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark'
 }
 
-/** Sets the colors of the page and of the browser's interface, or undefined follows the system. */
+/** Sets the colors of the page and of the browser's interface. For undefined, the colors follow the system. */
 export function showTheme(theme: Theme | undefined): void {
   const root = document.documentElement
   if (theme) root.dataset.theme = theme

@@ -9,16 +9,16 @@ const showAfterMs = 150
 const hideAfterMs = 300
 
 const files = new Map<string, Promise<TypesFile>>()
-/** Blocks whose names are wrapped, with the file of their page. */
+/** Code blocks whose names are wrapped, each with the types file of its page. */
 const ready = new WeakMap<Element, TypesFile>()
 const popup = createTypesPopup()
 let timer: ReturnType<typeof setTimeout>
-/** The reader has pressed the name, or reached it by key: it is not the pointer that ends this. */
+/** Whether the reader pressed the name or reached it with the keyboard, so that pointer movements do not hide the popup. */
 let isPinned = false
-/** The pointer, for blocks that become ready under it. */
+/** The position of the pointer, for code blocks that become ready below the pointer. */
 let pointer: { readonly x: number; readonly y: number } | undefined
 
-/** Shows types in all blocks from now on, beginning with the one that the reader has reached. */
+/** Shows types in all code blocks from now on, beginning with the block that the reader has reached. */
 export function showTypes(first: HTMLElement): void {
   document.addEventListener('pointerover', onPointer)
   document.addEventListener('click', onClick)
@@ -43,7 +43,7 @@ function blockAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(blocks) : null
 }
 
-/** Loads the types of a block and wraps its names. Without types, the block stays as it is. */
+/** Loads the types of a code block and wraps its names. If there are no types, the block is left unchanged. */
 async function prepare(block: HTMLElement): Promise<void> {
   const [name = '', key = ''] = (block.dataset.types ?? '').split('-')
   if (ready.has(block)) return
@@ -56,7 +56,7 @@ async function prepare(block: HTMLElement): Promise<void> {
   const [code, box] = [block.querySelector('code'), block.querySelector('pre')]
   const entries = types?.blocks[key]
   if (!types || !entries || !code || !box || ready.has(block)) return
-  // React needs the HTML of an island unchanged, except for the page's own text in it.
+  // React needs an island's HTML unchanged, except for the page's own text in the island.
   if (block.closest('docsgen-island, docsgen-slot')?.localName === 'docsgen-island') return
   ready.set(block, types)
   wrapNames(code, entries, types.types)
@@ -97,7 +97,7 @@ function show(anchor: HTMLElement, pins = false): void {
   popup.show(anchor, file)
 }
 
-/** Taps, and clicks that need no delay. */
+/** Handles taps, and clicks that need no delay. */
 function onClick({ target }: MouseEvent): void {
   const element = target instanceof Element ? target : null
   if (!element || popup.contains(element)) return
@@ -111,7 +111,7 @@ function onClick({ target }: MouseEvent): void {
   }
 }
 
-/** A block is one stop of the Tab key: Enter goes to its first name, arrow keys go on. */
+/** A code block is a single stop of the Tab key. Enter moves to its first name, and arrow keys move between names. */
 function onKey(event: KeyboardEvent): void {
   const { key, target } = event
   if (key === 'Escape' && popup.anchor) {
@@ -139,7 +139,7 @@ function onKey(event: KeyboardEvent): void {
   show(next, true)
 }
 
-/** The name that a key leads to from another. */
+/** Returns the name that a key leads to from another name. */
 function neighbor(names: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
   if (key === 'ArrowLeft') return names[at - 1] ?? names[at]
   if (key === 'ArrowRight') return names[at + 1] ?? names[at]

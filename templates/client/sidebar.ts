@@ -1,11 +1,11 @@
 import type { SidebarNode } from '../../src/core/model/page-props.ts'
 import { isPlainClick } from './page-link.ts'
 
-/** Each sidebar's file by its URL. */
+/** The file of each sidebar by its URL. */
 const files = new Map<string, Promise<readonly SidebarNode[]>>()
 
 /**
- * Expands closed categories and omitted lines in place. Without scripts, or if the file cannot be loaded, their links lead to a page
+ * Expands closed categories and omitted entries in place. Without scripts, or if the file cannot be loaded, their links lead to a page
  * instead.
  */
 export function bindSidebar(): void {
@@ -18,7 +18,7 @@ export function bindSidebar(): void {
     if (summary) return closeSiblings(summary.closest('li'))
     const more = target.closest<HTMLAnchorElement>('[data-more]')
     const opener = more ?? target.closest<HTMLElement>('[data-path], [data-index]')
-    // The name of a category with its own page links to the page. Its chevron expands it.
+    // The name of a category that has its own page links to this page. The chevron expands the category.
     if (!opener || (opener.dataset.index !== undefined && !isOnChevron(opener, event))) return
     event.preventDefault()
     const list = opener.nextElementSibling as HTMLElement | null
@@ -29,13 +29,13 @@ export function bindSidebar(): void {
       const nodes = findNodes(await file, more?.dataset.more ?? pathOf(opener))
       if (!nodes) throw new Error('no such category')
       if (more) return showAll(more, nodes)
-      // A second click while the file was loading.
+      // The reader clicked again while the file was loading.
       if (opener.nextElementSibling) return
       const made = createList(nodes)
       opener.after(made)
       unfold(opener, made, true)
     } catch {
-      // The list cannot be loaded. Its own page shows it.
+      // The list cannot be loaded, but the page of the category shows it.
       files.delete(src)
       if (opener instanceof HTMLAnchorElement) location.assign(opener.href)
     }
@@ -67,7 +67,7 @@ function closeSiblings(item: Element | null): void {
   }
 }
 
-/** Replaces the lines of a level with all of them. The open branch stays unchanged. */
+/** Replaces the entries of a level with the complete list. The open branch is left unchanged. */
 function showAll(more: HTMLElement, nodes: readonly SidebarNode[]): void {
   const list = more.closest('ul')
   if (!list) return

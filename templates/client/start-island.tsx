@@ -7,13 +7,13 @@ import { PreservedSlot } from './preserved-slot.tsx'
 const islandFile = /^island-[\w.-]+\.js$/
 
 interface StartedIsland {
-  /** Presses the button that is now in the place of one from before hydration. */
+  /** Presses the button that has taken the place of a button from before hydration. */
   press(button: Element): void
   stop(): void
 }
 
 /**
- * Loads an island's code and hydrates it with React. Resolves when that is done. Rejects if the code cannot be loaded.
+ * Loads an island's code and hydrates it with React. Resolves when hydration is complete. Rejects if the code cannot be loaded.
  *
  * @param buttons - a selector of what `press` can press
  */
@@ -41,7 +41,7 @@ export async function startIsland(element: HTMLElement, buttons: string): Promis
   )
   // React treats updates before hydration, including unmounting, as an error (#424).
   await hydrated
-  // React has replaced the elements if a translator or an extension had changed them.
+  // React replaces the elements if a translator or an extension has changed them.
   const now = findButtons()
   return { press: (button) => now[before.indexOf(button)]?.click(), stop: () => root.unmount() }
 }
@@ -51,7 +51,7 @@ function Hydrated({ onHydrated, children }: { readonly onHydrated: () => void; r
   return children
 }
 
-/** The island's children from the page: already visible, or beside the island until the component shows them. */
+/** Takes the island's children from the page. They are either already visible, or next to the island until the component shows them. */
 function takeSlot(element: HTMLElement): readonly Node[] {
   const beside = element.lastElementChild
   if (beside instanceof HTMLTemplateElement && beside.dataset.slot !== undefined) {

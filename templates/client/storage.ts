@@ -13,7 +13,7 @@ export function readStored(key: StorageKey): string | undefined {
   return attempt(() => localStorage.getItem(key)) ?? undefined
 }
 
-/** Does nothing if the browser stores nothing. The choice then applies only to this page. */
+/** Does nothing if the browser does not allow storage. The choice then applies only to this page. */
 export function writeStored(key: StorageKey, value: string): void {
   attempt(() => localStorage.setItem(key, value))
 }
@@ -30,7 +30,7 @@ export function onStoredElsewhere(work: () => void): void {
   })
 }
 
-/** Accessing `localStorage` throws if cookies are forbidden, and some embedded browsers return null. */
+/** Accessing `localStorage` throws an error if cookies are forbidden, and some embedded browsers return null. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

@@ -4,12 +4,12 @@ const ownParts = '#_content, nav[data-src]'
 const replacedInHead =
   'meta:not([charset], [http-equiv], [name=viewport], [name=color-scheme], [name=theme-color]), link:not([rel=stylesheet], [rel=icon], [rel$=preload]), script[type*=json]'
 
-/** Nodes from the server, as opposed to those added by scripts and extensions. */
+/** Nodes from the server, as opposed to nodes that scripts and extensions added. */
 const served = new WeakSet<Node>(document.body.childNodes)
 let made = fingerprintOf(document)
 /**
- * Each page's head elements, removed from its document, because policies with trusted types do not allow copying scripts, even data
- * blocks.
+ * The head elements of each page. They are removed from the page's document, because policies with trusted types do not allow copying
+ * scripts, not even data blocks.
  */
 const heads = new WeakMap<Document, readonly Element[]>()
 
@@ -23,12 +23,12 @@ export function updateAssetFingerprint(): void {
   made = fingerprintOf(document)
 }
 
-/** A different policy or files of another deployment require a reload. */
+/** Another policy, or files from another deployment, require a reload. */
 function fingerprintOf(page: Document): string {
   return [...page.querySelectorAll('head :is(meta[http-equiv], link[rel=stylesheet], script[src])')].map((part) => part.outerHTML).join()
 }
 
-/** Replaces the current page. Equal nodes stay with their state. */
+/** Replaces the current page. Equal nodes are kept together with their state. */
 export function swapPage(page: Document): void {
   const root = document.documentElement
   const { lang, dir, dataset } = page.documentElement
@@ -75,7 +75,7 @@ function swapChildren(frame: Element, next: Element): void {
     return old ?? document.importNode(part, true)
   })
   for (const old of left) old.remove()
-  // Nodes lose their state when they are moved, so those already in place are not touched.
+  // Nodes lose their state when they are moved, so nodes that are already in place are not touched.
   let place = frame.firstChild
   for (const part of parts) {
     served.add(part)

@@ -5,7 +5,7 @@ import { scrollIntoBox } from './scroll-into-box.ts'
 const root = document.documentElement
 /** The headings in the page's table of contents, in order. */
 let headings: readonly HTMLElement[] = []
-/** The heading that the reader jumped to, and the distance at that time: it stays current until the reader scrolls away. */
+/** The heading that the reader jumped to, and its distance at that time. It remains the current heading until the reader scrolls away. */
 let jump: { readonly heading: HTMLElement; distance: number } | undefined
 let marked: HTMLElement | undefined
 
@@ -60,7 +60,7 @@ function markCurrent(): void {
   }
 }
 
-/** The last heading above the reading position. At the end of the page, the last heading. */
+/** Returns the last heading above the reading position or, at the end of the page, the last heading. */
 function findCurrent(): HTMLElement | undefined {
   const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0
   const end = root.scrollHeight - innerHeight

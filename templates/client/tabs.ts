@@ -5,7 +5,7 @@ import { readStored, writeStored } from './storage.ts'
 const most = 50
 const longest = 100
 
-/** A choice in one group of tabs applies to all groups that offer it, on this page and the next ones. */
+/** A choice in a group of tabs applies to all groups that offer the same choice, on this page and on later pages. */
 export function bindTabs(): void {
   onPage(() => readChoices().forEach(choose))
   document.addEventListener('change', ({ target }) => {

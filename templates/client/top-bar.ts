@@ -6,7 +6,7 @@ const root = document.documentElement
 /** The last scroll position. */
 let last = 0
 
-/** Hides the bar while the reader scrolls down, and shows it on the way up. */
+/** Hides the bar while the reader scrolls down, and shows it while the reader scrolls up. */
 export function bindTopBar(): void {
   const stay = () => {
     last = position()
@@ -16,7 +16,7 @@ export function bindTopBar(): void {
     stay()
     fitNavigation()
   })
-  // Ignores scroll positions restored by the browser.
+  // Ignores scroll positions that the browser restores.
   addEventListener('load', stay)
   document.addEventListener('focusin', ({ target }) => {
     if ((target as Element).closest('.topbar')) delete root.dataset.bar
@@ -33,7 +33,7 @@ function update(): void {
   last = now
 }
 
-/** The scroll position, without the overscroll of some systems. */
+/** Returns the scroll position without the overscroll of some systems. */
 function position(): number {
   return Math.max(0, Math.min(scrollY, root.scrollHeight - innerHeight))
 }

@@ -5,7 +5,7 @@ import { createElement as create } from './create-element.ts'
 import { createChoice, createFile, group, labeled, named, type Part } from './try-it-fields.ts'
 import type { TryItValues } from './try-it-request.ts'
 
-/** The body, with a choice of its content type if there are several. */
+/** The request body, with a selection of its content type if there are several. */
 export function createBody({ bodies, unsentBodies }: TryItForm, texts: TryItTexts): Part<TryItValues['body']> {
   const parts = bodies.map((body) => createContent(body, texts))
   const choice = createChoice(bodies.map(({ type }, index) => ({ name: type, nodes: parts[index]?.nodes ?? [] })))

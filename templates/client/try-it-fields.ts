@@ -1,6 +1,6 @@
 import { createElement as create } from './create-element.ts'
 
-/** Fields and how to read them. */
+/** Fields and functions that read their values. */
 export interface Part<Value> {
   readonly nodes: readonly Node[]
   readonly read: () => Value
@@ -14,7 +14,7 @@ export function createId(): string {
   return `try-it-${++lastId}`
 }
 
-/** A field with its name above and a note below. */
+/** Creates a field with its name above and a note below. */
 export function labeled(name: string, field: Field, note = ''): HTMLElement {
   field.id = createId()
   const label = create('label', '', name)
@@ -26,7 +26,7 @@ export function labeled(name: string, field: Field, note = ''): HTMLElement {
   return create('div', 'try-it-field', label, field, small)
 }
 
-/** A field whose name its group shows. */
+/** Creates a field whose name is shown by its group. */
 export function named<Shown extends Field>(name: string, field: Shown): Shown {
   field.ariaLabel = name
   return field
@@ -46,10 +46,10 @@ export function createFile(): HTMLInputElement {
   return field
 }
 
-/** A choice between alternatives. Its values are their indexes. */
+/** A selection between alternatives. Its values are the indexes of the alternatives. */
 export interface Choice {
   readonly field: HTMLSelectElement
-  /** The fields of the chosen alternative. The others keep what was entered. */
+  /** The fields of the chosen alternative. The other fields keep their values. */
   readonly shown: HTMLElement
   readonly index: () => number
 }

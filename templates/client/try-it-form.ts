@@ -8,10 +8,10 @@ import { createRequest, InvalidJson, RefusedAddress, requestUrl, type TryItValue
 import { sendRequest } from './try-it-response.ts'
 import { createServer } from './try-it-server.ts'
 
-/** Credentials, by their scheme. They exist only here: no storage and no URL has them. */
+/** Credentials by their scheme. They exist only in this map, and never in storage or in a URL. */
 const secrets = new Map<string, string>()
 
-/** Shows the form below its button, or hides it. What was entered stays. */
+/** Shows the form below its button, or hides it. The values that the reader entered are kept. */
 export function toggleForm(button: HTMLButtonElement): void {
   const box = button.parentElement
   if (!box) return
@@ -95,7 +95,7 @@ function readUrl(data: TryItForm, values: TryItValues): string {
   try {
     return requestUrl(data, { ...values, credentials })
   } catch {
-    // It is described at the field, or when the form is sent.
+    // The problem is described at the field, or when the form is sent.
     return '–'
   }
 }
@@ -145,7 +145,7 @@ function createCredential(credential: TryItCredential, texts: TryItTexts): Part<
     const id = `${name} ${part}`
     const field = create('input', '')
     field.type = type
-    // Password managers must not store keys of an API as passwords of the documentation.
+    // Password managers must not store API keys as passwords for the documentation.
     field.autocomplete = type === 'password' ? 'new-password' : 'off'
     field.spellcheck = false
     field.value = secrets.get(id) ?? ''

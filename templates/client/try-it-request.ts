@@ -4,13 +4,13 @@ import type { TryItCredential, TryItField, TryItForm } from '../../src/core/mode
 export interface TryItValues {
   readonly server: {
     readonly index: number
-    /** Listed in the order of the server's variables. */
+    /** The values in the order of the server's variables. */
     readonly variables: readonly string[]
   }
-  /** Listed in the order of the form's parameters. */
+  /** The values in the order of the form's parameters. */
   readonly parameters: readonly string[]
   readonly credentials: readonly (TryItCredential & { readonly user?: string; readonly secret: string })[]
-  /** A form with files has no type: it gets a boundary from the browser. */
+  /** A form with files has no type, because the browser generates its boundary. */
   readonly body?: { readonly type: string | undefined; readonly content: string | Blob | FormData | undefined } | undefined
 }
 
@@ -23,7 +23,7 @@ export interface TryItRequest {
 /** A field whose text is not valid JSON. */
 export class InvalidJson extends Error {}
 
-/** A URL whose origin the config does not allow. Its message is the URL. */
+/** A URL whose origin the config does not allow. The error message is the URL. */
 export class RefusedAddress extends Error {}
 
 /** Throws `InvalidJson`, `RefusedAddress`, or a `TypeError` for a header that cannot be sent. */
@@ -55,7 +55,7 @@ export function requestUrl(form: TryItForm, values: TryItValues): string {
   return allowedUrl(text, [new URL(address).origin]).href
 }
 
-/** The URL of a server with the values of its variables, without a slash at the end. Throws `RefusedAddress`. */
+/** Returns the URL of a server with the values of its variables, without a trailing slash. Throws `RefusedAddress`. */
 export function serverAddress({ servers, origins }: TryItForm, { index, variables }: TryItValues['server']): string {
   const server = servers[index]
   const text = (server?.url ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {
@@ -65,10 +65,10 @@ export function serverAddress({ servers, origins }: TryItForm, { index, variable
   return origin + pathname.replace(/\/$/, '')
 }
 
-/** The browser's own reading of the URL decides, so that no text can look like an allowed one. */
+/** The URL is checked as the browser parses it, so that no text can merely look like an allowed URL. */
 function allowedUrl(text: string, origins: readonly string[]): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  // `blob:` URLs have the origin of a site.
+  // `blob:` URLs have the same origin as a site.
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || !origins.includes(url.origin))
     throw new RefusedAddress(text)
   return url
@@ -141,12 +141,12 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Half of a surrogate pair has no encoding. */
+/** A lone surrogate cannot be encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
 
-/** `btoa` takes bytes, not letters. */
+/** `btoa` accepts bytes rather than characters. */
 function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

@@ -4,7 +4,7 @@ import { createElement as create } from './create-element.ts'
 import type { TryItRequest } from './try-it-request.ts'
 
 interface Output {
-  /** Aborted with `canceled` by the reader. */
+  /** Aborted with `canceled` if the reader cancels the request. */
   readonly signal: AbortSignal
   readonly texts: TryItTexts
   /** The element that screen readers announce. */
@@ -48,7 +48,7 @@ interface ReadBody {
   readonly isWhole: boolean
 }
 
-/** Reads a body up to a limit: it may never end. */
+/** Reads a body up to a size limit, because the body may never end. */
 async function readText(response: Response): Promise<ReadBody> {
   const reader = response.body?.getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -84,12 +84,12 @@ function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    // It is not JSON.
+    // The body is not JSON.
     return text
   }
 }
 
-/** Text that can be scrolled with the keyboard. */
+/** Text that readers can scroll with the keyboard. */
 function block(text: string, label: string): HTMLPreElement {
   const element = create('pre', '', text)
   element.tabIndex = 0

@@ -5,7 +5,7 @@ import { createElement as create } from './create-element.ts'
 import { createChoice, createId, createSelect, type Field, group, labeled, named, type Part } from './try-it-fields.ts'
 import { RefusedAddress, serverAddress, type TryItValues } from './try-it-request.ts'
 
-/** The choice of a server and the values of its variables. */
+/** The selection of a server and the values of its variables. */
 export function createServer(form: TryItForm, texts: TryItTexts): Part<TryItValues['server']> {
   const servers = form.servers.map(createVariables)
   const names = form.servers.map(({ url, description }) => (description === undefined ? url : `${description} – ${url}`))
@@ -20,9 +20,9 @@ export function createServer(form: TryItForm, texts: TryItTexts): Part<TryItValu
   const check = () => {
     const isRefused = refuses(form, read())
     const problem = isRefused ? fillMessage(texts.refused, { origins: form.origins.join(', ') }) : ''
-    // Screen readers repeat an alert that is written again.
+    // Screen readers repeat an alert if it is written again.
     if (refused.textContent !== problem) refused.textContent = problem
-    // The browser does not submit the form, and moves the focus to the field.
+    // The browser does not submit the form, but moves the focus to the invalid field.
     for (const each of servers[choice.index()]?.fields ?? []) {
       each.setCustomValidity(problem)
       each.ariaInvalid = isRefused ? 'true' : null

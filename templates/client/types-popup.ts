@@ -8,7 +8,7 @@ interface TypesPopup {
   readonly anchor: HTMLElement | undefined
   show(anchor: HTMLElement, file: TypesFile): void
   hide(): void
-  /** Moves the popup to its name. */
+  /** Moves the popup to the name whose type is shown. */
   place(): void
   /** Opens the reference page of the name, if it has one. */
   follow(): void
@@ -18,7 +18,7 @@ interface TypesPopup {
 const gap = 6
 const margin = 8
 
-/** The one element that shows types: in the top layer, so that no block cuts it off. */
+/** Creates the only element that shows types. It is in the top layer, so that no code block cuts it off. */
 export function createTypesPopup(): TypesPopup {
   const box = createElement('div', 'types-popup')
   box.id = '_types'
@@ -77,7 +77,10 @@ function describe({ types, links }: TypesFile, index: number): readonly Node[] {
 
 const head = /^(?:\([a-z ]+\) |(?:const|let|var|using|function|class|interface|enum|type|namespace) )?([\w$#.]+)/
 
-/** Names that the reference describes become links. The described name leads to its own entry. Everything else, such as strings, stays text. */
+/**
+ * Names that the reference describes become links. The described name links to its own entry. All other content, such as strings, remains
+ * text.
+ */
 function linkNames(text: string, links: TypesFile['links'], href: string | undefined): readonly (Node | string)[] {
   const parts: (Node | string)[] = []
   const [whole = '', name = ''] = head.exec(text) ?? []

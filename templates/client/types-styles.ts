@@ -1,4 +1,4 @@
-/** Adopted by pages whose code shows types, so that other pages do not load it. */
+/** Adopted by pages whose code shows types, so that other pages do not load these styles. */
 export const typesStyles = `
 .types-name { border-radius: 2px; cursor: help }
 .types-name:hover, .types-name:focus, .types-name[aria-describedby] { text-decoration: underline dotted currentColor 1px; text-underline-offset: .22em }

@@ -4,8 +4,8 @@ import { partText } from './part-text.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /**
- * Remembers the version a reader picks. Nothing is redirected: pages without a version offer a link to it, and other pages are shown as
- * requested.
+ * Remembers the version that a reader chooses. No page is redirected: pages without a version offer a link to the chosen version, and other
+ * pages are shown as requested.
  */
 export function bindVersionChoice(): void {
   document.addEventListener('click', ({ target }) => {

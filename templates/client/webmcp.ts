@@ -1,6 +1,6 @@
 import { readMarkdown } from './read-markdown.ts'
 
-/** A tool of a page that agents in the browser can call: https://webmachinelearning.github.io/webmcp */
+/** A tool on a page that agents in the browser can call: https://webmachinelearning.github.io/webmcp */
 interface Tool {
   readonly name: string
   readonly description: string
@@ -15,7 +15,7 @@ interface ModelContext {
   registerTool?(tool: Tool): unknown
 }
 
-// The draft has moved it from the navigator to the document.
+// The draft has moved this API from the navigator to the document.
 const { modelContext: context = (navigator as { readonly modelContext?: ModelContext }).modelContext } = document as {
   readonly modelContext?: ModelContext
 }
@@ -27,7 +27,7 @@ const tools = [
     description: `Searches ${site} like its search box. Returns pages and sections with their addresses.`,
     properties: { query: { type: 'string', description: 'A few words, a name, or a question' } },
     required: ['query'],
-    // The search loads when it is used for the first time.
+    // The search is loaded when it is used for the first time.
     run: async ({ query }) => (await import('./search-for-agents.ts')).searchForAgents(String(query ?? '')),
   }),
   createTool('read_page', {
@@ -43,10 +43,10 @@ const tools = [
 
 for (const tool of tools) {
   try {
-    // Rejects if a different script has registered a tool with this name.
+    // Rejects if another script has registered a tool with this name.
     Promise.resolve(context?.registerTool?.(tool)).catch(() => {})
   } catch {
-    // Earlier drafts throw instead.
+    // Earlier drafts of the API throw an error instead.
   }
 }
 

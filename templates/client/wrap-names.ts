@@ -11,7 +11,7 @@ export function wrapNames(code: Element, entries: readonly number[], types: Type
     const start = (starts[line] ?? text.length) + column
     if (types[type]) ranges.push({ start, end: start + length, type })
   }
-  // Errors are around names.
+  // Errors are wrapped first, because they contain names.
   for (const isError of [true, false]) {
     const own = ranges.filter(({ type }) => (types[type]?.error === 1) === isError).sort((a, b) => a.start - b.start)
     wrapRanges(code, own, isError)
@@ -39,7 +39,7 @@ function wrapRanges(code: Element, ranges: readonly Range[], isError: boolean): 
       const range = ranges[index] as Range
       if (range.start >= end) break
       const [first, last] = [Math.max(range.start, from), Math.min(range.end, end)]
-      // A name is always in one node. An error can be in several.
+      // A name is always in a single node. An error can extend over several nodes.
       if (first >= last || (!isError && (range.start < at || range.end > end))) continue
       const wrapped = first > from ? rest.splitText(first - from) : rest
       rest = wrapped.splitText(last - first)
@@ -54,7 +54,7 @@ function wrapRanges(code: Element, ranges: readonly Range[], isError: boolean): 
   }
 }
 
-/** The elements around an element that have types or errors, the innermost first. */
+/** Returns the elements around an element that have types or errors, innermost element first. */
 export function namesAbove(element: Element): readonly HTMLElement[] {
   const found: HTMLElement[] = []
   for (let at = element.closest<HTMLElement>('[data-type]'); at; at = at.parentElement?.closest<HTMLElement>('[data-type]') ?? null)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface BadgeProps {
   readonly text?: string
-  /** The kind of admonition whose colors the badge has. @default 'info' */
+  /** The kind of admonition that determines the colors of the badge. @default 'info' */
   readonly type?: 'info' | 'tip' | 'warning' | 'danger' | 'note' | 'important' | 'caution'
   readonly children?: ReactNode
 }

@@ -1,6 +1,6 @@
 /**
- * Marks of products, as filled paths on a grid of 24 units. They are from Simple Icons (https://simpleicons.org, CC0 1.0): version 16.37.0, and
- * `linkedin` and `slack` from 13.21.0, `vscode` from 11.15.0, the last versions with them.
+ * Product logos as filled paths on a grid of 24 units. They are from Simple Icons (https://simpleicons.org, CC0 1.0), version 16.37.0,
+ * except `linkedin` and `slack` from 13.21.0 and `vscode` from 11.15.0, the last versions that contain them.
  */
 export const brandPaths = {
   npm: 'M1.763 0C.786 0 0 .786 0 1.763v20.474C0 23.214.786 24 1.763 24h20.474c.977 0 1.763-.786 1.763-1.763V1.763C24 .786 23.214 0 22.237 0zM5.13 5.323l13.837.019-.009 13.836h-3.464l.01-10.382h-3.456L12.04 19.17H5.113z',

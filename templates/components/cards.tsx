@@ -7,7 +7,7 @@ export interface CardProps {
   readonly icon?: string
   /** A few words above the title that describe what the card belongs to. */
   readonly label?: string
-  /** Decoration at the top, which extends from edge to edge. */
+  /** A decoration at the top, which extends from edge to edge. */
   readonly picture?: ReactNode
   readonly children?: ReactNode
 }
@@ -23,7 +23,7 @@ export function Cards({ children }: { children?: ReactNode }) {
   return <div className="card-grid">{children}</div>
 }
 
-/** A card whose title is a link that covers the whole card, so that the text inside can contain other links. */
+/** A card whose title is a link that covers the whole card, so that the text inside the card can contain other links. */
 export function Card({ title, href, icon, label, picture, children }: CardProps) {
   return (
     <div className={href === undefined ? 'card' : 'card card-linked'}>
@@ -34,7 +34,7 @@ export function Card({ title, href, icon, label, picture, children }: CardProps)
   )
 }
 
-/** A link that is one line of a list. */
+/** A link that takes up one line of a list. */
 export function CardLink({ title, href, description, icon }: CardLinkProps) {
   return (
     <div className="card card-linked card-row">

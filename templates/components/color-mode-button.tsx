@@ -3,7 +3,7 @@ import { text } from '../text.ts'
 
 const modes = { system: 'systemColors', light: 'lightColors', dark: 'darkColors' } as const
 
-/** A button that shows which of three modes is active. Style sheets decide this, because the only state is `<html data-theme>`. */
+/** A button that shows which of three modes is active. Style sheets determine this, because the only state is `<html data-theme>`. */
 export function ColorModeButton({ site }: { readonly site: SiteProps }) {
   return (
     <button type="button" className="icon-button color-mode script-only" title={text(site, 'colorModeHint')}>

@@ -1,10 +1,10 @@
 import type { PageProps } from '../../src/core/model/page-props.ts'
 import { crumbsAbove } from './breadcrumbs.tsx'
 
-/** The values of the `--bg` token, because browsers color their own interface before any style sheet is loaded. */
+/** The values of the `--bg` token, which are needed because browsers color their own interface before any style sheet is loaded. */
 export const themeColors = { dark: '#0f1211', light: '#fcfdfb' } as const
 
-/** The default icon, which shows a stroke of a marker pen. */
+/** The default icon, which shows the stroke of a marker pen. */
 const ownIcon = ({ background, stroke }: { background: string; stroke: string }) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${background}"/><path d="M8 23 24 9" stroke="${stroke}" stroke-width="7" stroke-linecap="round"/></svg>`
 
@@ -16,7 +16,7 @@ export function DocumentHead({ page }: { page: PageProps }) {
   const breadcrumbs = breadcrumbJson(page)
   const { background = themeColors, icon = iconColors } = site.colors ?? {}
   const tryIt = page.parts.includes('tryIt') ? site.assets.pageParts.tryIt : undefined
-  // Whether the site's or the page's own `head` contains a tag with this role.
+  // Whether the `head` of the site or page contains a tag with this role.
   const has = (role: string) => page.head.replaces.includes(role)
   return (
     <head>
@@ -53,7 +53,7 @@ export function DocumentHead({ page }: { page: PageProps }) {
       ) : null}
       <script
         data-base={site.base}
-        // The page's path below the base. The not-found page can be shown at any path.
+        // Returns the page's path below the base. The not-found page can be shown at any path.
         data-path={page.layout === 'not-found' ? undefined : page.href.slice(site.base.length)}
         data-announcement={site.announcement?.id}
         dangerouslySetInnerHTML={{ __html: site.assets.preload.code }}
@@ -96,7 +96,7 @@ function documentTitle(page: PageProps): string {
   return `${page.title}${above === undefined || above === title ? '' : ` · ${above}`} | ${title}`
 }
 
-/** Creates structured data. schema.org requires absolute URLs, so sites without `url` have none. */
+/** Creates structured data. schema.org requires absolute URLs, so sites without `url` have no structured data. */
 function breadcrumbJson(page: PageProps): string | undefined {
   const { url } = page.site
   const crumbs = crumbsAbove(page)
@@ -121,7 +121,7 @@ function absolute(href: string, url: string | undefined): string {
   return url === undefined ? href : new URL(href, url).href
 }
 
-/** Writes JSON that cannot end its script element. */
+/** Writes JSON that cannot end the surrounding script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -6,7 +6,7 @@ export interface EmbedProps {
   readonly src: string
   /** A title that describes the content for all readers. */
   readonly title?: string
-  /** The height of the frame in pixels. The default is a ratio of 16 to 9. */
+  /** The height of the frame in pixels. The default aspect ratio is 16 to 9. */
   readonly height?: string | number
 }
 
@@ -35,7 +35,7 @@ export interface VideoProps {
   readonly height?: string | number
 }
 
-/** A page of a different site, which is loaded when the reader asks for it. */
+/** A page of another site, which is loaded when the reader requests it. */
 export function Embed({ src, title, height }: EmbedProps) {
   return <Frame src={src} href={src} host={hostOf(src)} title={title} height={height} />
 }

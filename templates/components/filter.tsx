@@ -6,7 +6,7 @@ export interface FilterProps {
 }
 
 /**
- * A field that hides the sections of a long page (`##`) and the member rows whose names do not contain the typed words. It needs a
+ * A field that hides the sections of a long page (`##`) and the member rows whose names do not contain the typed words. The field needs a
  * script, so it is hidden without one.
  */
 export function Filter({ label }: FilterProps) {

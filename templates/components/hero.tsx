@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 
 export interface HeroProps {
-  /** The title. An `<em>` element, or text between asterisks, looks as if marked with a pen. */
+  /** The title. An `<em>` element, or text between asterisks, looks as if it were marked with a pen. */
   readonly title: ReactNode
   readonly tagline?: ReactNode
   /** A few words above the title. */
   readonly eyebrow?: ReactNode
-  /** The buttons. The first one is the primary action. */
+  /** The buttons. The first button is the primary action. */
   readonly actions?: readonly { readonly label: string; readonly href: string }[]
   /** The label of the only action in Markdown. docsgen checks its `href`. */
   readonly action?: string

@@ -11,15 +11,15 @@ export interface IslandProps {
   readonly hydrate?: Hydrate
 }
 
-/** An island inside a different island belongs to the outer one. */
+/** Whether the component is inside another island. Nested islands belong to the outer island. */
 const InsideIsland = createContext(false)
 
 // biome-ignore lint/suspicious/noExplicitAny: the site's own component; no narrower type is true
 type AnyComponent = ComponentType<any>
 
 /**
- * The exports of a module with `"use client"`, with its components as islands that are rendered here and hydrated in the browser by
- * `file`. Only code that docsgen compiles calls this.
+ * The exports of a module with `"use client"`, whose components become islands that are rendered here and hydrated in the browser by
+ * `file`. Only code that docsgen compiles calls this function.
  */
 export function islandsOf(exports: object, id: string, file: string): object {
   // In CommonJS, the component may be the module itself.
@@ -69,7 +69,7 @@ function createIsland(component: AnyComponent, place: IslandPlace): ComponentTyp
   return Island
 }
 
-/** Children that the component does not show yet are sent in a separate element. */
+/** Children that the component does not yet show are sent in a separate element. */
 function keptSlot(children: ReactNode): string {
   return `<template data-slot>${renderToString(children)}</template>`
 }

@@ -10,7 +10,7 @@ export interface LinkListProps {
   }[]
 }
 
-/** A list of related links under its own heading, such as an index of a subject on a home page. */
+/** A list of related links under its own heading, such as an index of a topic on a home page. */
 export function LinkList({ title, links }: LinkListProps) {
   return (
     <div className="link-list">

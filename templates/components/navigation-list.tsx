@@ -2,7 +2,7 @@ import type { NavigationEntry } from '../../src/core/model/page-props.ts'
 import { useText } from '../page-context.tsx'
 import { ShellLink } from './shell-link.tsx'
 
-/** The links of the top bar. The current one is marked, and menus open below their label. */
+/** The links of the top bar. The current link is marked, and menus open below their labels. */
 export function NavigationList({ links }: { links: readonly NavigationEntry[] }) {
   return (
     <ul>
@@ -14,7 +14,7 @@ export function NavigationList({ links }: { links: readonly NavigationEntry[] })
   )
 }
 
-/** The same links in the drawer. The links of menus follow the label of the menu. */
+/** The same links in the drawer. The links of a menu follow the menu's label. */
 export function DrawerNavigation({ links }: { links: readonly NavigationEntry[] }) {
   return (
     <ul>

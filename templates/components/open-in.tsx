@@ -1,7 +1,9 @@
 import type { PageProps } from '../../src/core/model/page-props.ts'
 import { text } from '../text.ts'
 
-/** Links that open the page in assistants. A single one is a plain link, and several are a menu that needs no script. */
+/**
+ * Links that open the page in AI assistants. A single link is shown as a plain link, and several links form a menu that needs no script.
+ */
 export function OpenIn({ page: { site, openIn = [] } }: { page: PageProps }) {
   const [first] = openIn
   if (!first) return null

@@ -2,7 +2,7 @@ import type { PageProps } from '../../src/core/model/page-props.ts'
 import { text } from '../text.ts'
 import { OpenIn } from './open-in.tsx'
 
-/** Buttons beside the title that copy the page's Markdown or open it in assistants. */
+/** Buttons next to the title that copy the page's Markdown or open it in assistants. */
 export function PageCopy({ page }: { page: PageProps }) {
   const { site, markdownHref } = page
   if (!markdownHref) return null

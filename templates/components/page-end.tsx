@@ -3,7 +3,7 @@ import { text, textAround } from '../text.ts'
 import { Feedback } from './feedback.tsx'
 import { Icon } from './icons.tsx'
 
-/** The edit link, the date of the last change, and links to the previous and next page. */
+/** The edit link, the date of the last change, and links to the previous and next pages. */
 export function PageEnd({ page }: { page: PageProps }) {
   const { site, editUrl, lastUpdated, previous, next } = page
   const [beforeDate, afterDate] = textAround(site, 'lastUpdated')

@@ -1,7 +1,7 @@
 import type { PageProps } from '../../src/core/model/page-props.ts'
 import { text } from '../text.ts'
 
-/** The page's only `h1`, with notes if the text is not in the reader's language or not about the current version. */
+/** The only `h1` of the page, with notes if the text is not in the reader's language or does not describe the current version. */
 export function PageTitle({ page }: { page: PageProps }) {
   return (
     <>

@@ -6,8 +6,8 @@ import { SurroundingsContext } from '../page-context.tsx'
 const rendered = new WeakMap<SiteProps, Map<string, string>>()
 
 /**
- * The HTML of a part that many pages share, rendered once per key, for `dangerouslySetInnerHTML`. The key must identify everything that
- * the part takes from the page beyond `page.site`. Parts with IDs or state of the page cannot be shared.
+ * Returns the HTML of a part that many pages share, rendered once per key, for `dangerouslySetInnerHTML`. The key must identify everything
+ * that the part uses from the page in addition to `page.site`. Parts that contain IDs or page state cannot be shared.
  */
 export function renderOnce(site: SiteProps, key: string, render: () => ReactElement): { readonly __html: string } {
   let parts = rendered.get(site)
@@ -25,7 +25,7 @@ export function renderOnce(site: SiteProps, key: string, render: () => ReactElem
   return { __html: html }
 }
 
-/** Identifies the current link of the navigation, the only part that depends on the page. */
+/** Identifies the current link in the navigation, which is the only part that depends on the page. */
 export function navigationKey({ navigation }: PageProps): string {
   return navigation
     .flatMap((item) => item.items ?? item)

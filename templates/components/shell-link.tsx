@@ -11,7 +11,7 @@ export interface ShellLinkProps {
   readonly children: ReactNode
 }
 
-/** A link of the top bar or the footer. External links are marked, also for screen readers. */
+/** A link in the top bar or the footer. External links are marked, also for screen readers. */
 export function ShellLink({ href, external = false, icon, className, current, children }: ShellLinkProps) {
   return (
     <a href={href} className={className} aria-current={current} rel={external ? 'noopener noreferrer' : undefined}>

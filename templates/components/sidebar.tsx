@@ -8,8 +8,8 @@ import { ExternalMark } from './shell-link.tsx'
 type Category = Extract<SidebarNode, { type: 'category' }>
 
 /**
- * The same markup for every page of a branch: the renderer marks the current page by inserting `aria-current` before `href` in `<a
- * href="…"`. So links to pages begin with `href`, and other links begin with another attribute.
+ * The same markup is used for every page of a branch, because the renderer marks the current page by inserting `aria-current` before `href`
+ * in `<a href="…"`. Therefore, links to pages begin with `href`, and other links begin with another attribute.
  */
 export function Sidebar({ nodes }: { nodes: readonly SidebarNode[] }) {
   return (

@@ -9,8 +9,8 @@ import { navigationKey, renderOnce } from './render-once.ts'
 export const siteMenuId = '_menu'
 
 /**
- * The menu, which is next to the text in wide windows and in a drawer in narrow ones. It is one element, so that a page contains its
- * sidebar once. Every layout begins with it.
+ * The menu, which is next to the text in wide windows and in a drawer in narrow windows. It is a single element, so that a page contains
+ * its sidebar only once. Every layout begins with this element.
  */
 export function SiteMenu({ page }: { page: PageProps }) {
   const { sidebar } = page

@@ -47,7 +47,7 @@ function TocList({ entries }: { entries: readonly TocEntry[] }) {
   )
 }
 
-/** Adds break points only to a single name, because other text can break anyway. */
+/** Adds break points only to a single name, because other text can wrap anyway. */
 function breakable(html: string): string {
   return /^[\w$]+$/.test(html) ? breakPoints(html).join('<wbr>') : html
 }

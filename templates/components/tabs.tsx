@@ -17,7 +17,7 @@ export interface TabsProps {
   readonly children?: ReactNode
 }
 
-/** Tabs made of radio buttons and CSS. One panel is visible, and the mouse and arrow keys work without scripts. */
+/** Tabs that consist of radio buttons and CSS. One panel is visible at a time, and the mouse and arrow keys work without scripts. */
 export function Tabs({ label, group, default: first, children }: TabsProps) {
   const id = useId()
   const alternatives = useText('alternatives')

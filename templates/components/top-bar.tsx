@@ -7,7 +7,7 @@ import { navigationKey, renderOnce } from './render-once.ts'
 import { siteMenuId } from './site-menu.tsx'
 
 export function TopBar({ page }: { page: PageProps }) {
-  // The menus of versions and languages link to the page's counterparts.
+  // The version and language menus link to the page's counterparts.
   if (page.versions.length > 1 || page.locales.length > 1) {
     return (
       <header className="topbar">

@@ -1,11 +1,11 @@
 import { useText } from '../page-context.tsx'
 
 export interface TryItProps {
-  /** JSON that describes the request. docsgen writes it. */
+  /** JSON that describes the request. docsgen generates it. */
   readonly request: string
 }
 
-/** A form that sends a request to the API that the page describes. It needs a script, so it is hidden without one. */
+/** A form that sends a request to the API that the page describes. The form needs a script, so it is hidden without one. */
 export function TryIt({ request }: TryItProps) {
   const texts = {
     server: useText('tryItServer'),
@@ -80,7 +80,7 @@ export type TryItTexts = Readonly<
   >
 >
 
-/** Keeps the placeholder of a string, because the script fills in the value. */
+/** Keeps the placeholder in a string, because the script fills in the value. */
 function keep<Name extends string>(name: Name): Readonly<Record<Name, string>> {
   return { [name]: `{${name}}` } as Record<Name, string>
 }

@@ -2,7 +2,7 @@ import { PageTitle } from '../components/page-title.tsx'
 import { SiteMenu } from '../components/site-menu.tsx'
 import type { LayoutProps } from './layout-props.ts'
 
-/** Full width for the page's own sections, which contain the `h1`, or for its text with a `#` heading. */
+/** Uses the full width for the page's own sections, which contain the `h1`, or for its text with a `#` heading. */
 export function HomeLayout({ page, children }: LayoutProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { SiteMenu } from '../components/site-menu.tsx'
 import { text } from '../text.ts'
 import type { LayoutProps } from './layout-props.ts'
 
-/** The page with all results of a search, which scripts add. */
+/** The page with all results of a search, which scripts insert. */
 export function SearchLayout({ page }: LayoutProps) {
   return (
     <div className="shell shell-plain">

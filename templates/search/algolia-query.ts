@@ -7,7 +7,7 @@ interface Shared extends Pick<SearchService, 'readReply'> {
   readonly maxQueryLength: number
 }
 
-/** Algolia's REST API for indexes with the records of DocSearch: https://www.algolia.com/doc/rest-api/search/ */
+/** Algolia's REST API for indexes with DocSearch records: https://www.algolia.com/doc/rest-api/search/ */
 export const createAlgolia = ({ marks, maxAreas, maxQueryLength, readReply }: Shared): SearchService => ({
   urlOf: (host, { appId = '', searchKey }) =>
     `${host}/1/indexes/*/queries?x-algolia-application-id=${appId}&x-algolia-api-key=${encodeURIComponent(searchKey)}`,
@@ -34,7 +34,7 @@ export const createAlgolia = ({ marks, maxAreas, maxQueryLength, readReply }: Sh
   readReply: (reply, question, settings) => readReply({ results: listOf(Object(reply).results).map(asCluster) }, question, settings),
 })
 
-/** A result in the form of Typesense's, whose collections have the same records. */
+/** Converts a result to the format of Typesense, whose collections have the same records. */
 function asCluster(result: unknown) {
   const { nbHits, hits, facets, message } = Object(result)
   return {
@@ -51,7 +51,7 @@ function asCluster(result: unknown) {
   }
 }
 
-/** Not a list only if the response is invalid, which is reported by the reader. */
+/** The value is not a list only if the response is invalid, which the caller reports. */
 function listOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new Error('The search service’s answer is of no known kind')
   return value

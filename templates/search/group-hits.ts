@@ -16,7 +16,7 @@ export interface PlaceHit {
   readonly text: string
 }
 
-/** Groups results by page, in the order of each page's best result. Parts of a long page are combined. */
+/** Groups results by page, in the order of the best result on each page. Parts of a long page are combined. */
 export function groupHits({ found }: Pick<Answer, 'found'>): readonly PageHit[] {
   const pages = new Map<string, PageHit & { readonly places: PlaceHit[] }>()
   for (const { document, area, sections } of found) {

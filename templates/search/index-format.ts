@@ -1,20 +1,20 @@
 /** The version of the index format. */
 export const searchFormat = 3
 
-/** The only file of an index with a stable name: it contains the hashes in the names of all others. Browsers always revalidate it. */
+/** The only file of an index with a stable name. It contains the hashes in the names of all other files. Browsers always revalidate it. */
 export interface SearchDirectory {
   readonly format: typeof searchFormat
   /** The number of documents. A document is a page or a part of a long page. */
   readonly count: number
-  /** The code of the language. */
+  /** The language code. */
   readonly language: string
   /** The areas of documents, numbered from 1: `['Learn', 'Reference']`. */
   readonly areas: readonly string[]
-  /** A document's number is shifted by this many bits to get the number of its block. */
+  /** Shifting a document's number by this many bits yields the number of its block. */
   readonly blockBits: number
   /** The concatenated hashes of the blocks. Blocks without documents have dashes instead. */
   readonly blocks: string
-  /** The first term of each shard, sorted, separated by spaces. */
+  /** The first terms of all shards, sorted and separated by spaces. */
   readonly starts: string
   /** The concatenated hashes of the shards. */
   readonly shards: string
@@ -41,12 +41,12 @@ export function nameBlock(number: number, hash: string): string {
 export type SearchShard = Readonly<Record<string, string>>
 
 /**
- * Marks a prefix that too many shards share: `*pro` has the best documents for words that begin with `pro`. Its list begins with another
- * `*` if `pro` is a word itself. No term contains this sign, and these entries are first.
+ * Marks a prefix that too many shards share: `*pro` lists the best documents for words that begin with `pro`. Its list begins with another
+ * `*` if `pro` is itself a word. No term contains this character, and these entries come first.
  */
 export const startSign = '*'
 
-/** The maximum number of shards to load for one prefix. */
+/** The maximum number of shards to load for a single prefix. */
 export const maxShards = 2
 
 /** Returns the numbers of the shards that may contain terms with the prefix `start`. */
@@ -68,7 +68,7 @@ export function findShard(starts: readonly string[], term: string): number {
   return low
 }
 
-/** How similar a word is to the typed prefix. The word itself has the value 1. */
+/** Returns how similar a word is to the typed prefix. If the word equals the prefix, the value is 1. */
 export function nearnessOf(start: string, term: string): number {
   return term === start ? 1 : 0.85 * Math.sqrt(start.length / term.length)
 }
@@ -78,23 +78,23 @@ export type SearchBlock = Readonly<Record<string, SearchDocument>>
 
 /** A displayed document. Its keys are short because an index contains thousands of them. */
 export interface SearchDocument {
-  /** The title of its page. */
+  /** The title of the document's page. */
   readonly t: string
   readonly href: string
-  /** The sections of the document. The first one of a page has no heading. */
+  /** The sections of the document. The first section of a page has no heading. */
   readonly s: readonly SearchSection[]
 }
 
 /** The ID, the heading, and the beginning of the text, followed by the number of the parent section, if there is one. */
 export type SearchSection = readonly [id: string, heading: string, text: string, parent?: number]
 
-/** How often a term occurs in a document, and in which sections. */
+/** How often and in which sections of a document a term occurs. */
 export interface Posting {
   readonly document: number
   readonly sections: readonly { readonly section: number; readonly weight: number }[]
 }
 
-/** The maximum number of sections in a document. Longer pages are split. */
+/** The maximum number of sections in a document. Longer pages are split into several documents. */
 export const maxSections = 24
 /** The number of low bits in a document's number that contain the number of its area. */
 export const areaBits = 3

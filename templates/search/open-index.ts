@@ -21,7 +21,7 @@ import { type QueryWord, readQuery } from './read-query.ts'
 import { allowedSlips, countSlips } from './spelling.ts'
 import { createTermSplitter, isEnglish } from './terms.ts'
 
-/** A page, or a part of a long one, that matches a query. */
+/** A page, or a part of a long page, that matches a query. */
 export interface FoundDocument {
   readonly document: SearchDocument
   /** The label of the part of the site that contains the document. */
@@ -42,11 +42,11 @@ export interface Answer {
 
 export interface Question {
   readonly query: string
-  /** The area that results must be in. */
+  /** The area to which results are limited. */
   readonly area?: string | undefined
   readonly from?: number
   readonly limit: number
-  /** Whether a newer query makes the answer unnecessary. */
+  /** Whether a newer query has made the answer unnecessary. */
   readonly isOvertaken?: () => boolean
 }
 
@@ -54,15 +54,15 @@ export interface SearchIndexReader {
   answer(question: Question): Promise<Answer>
 }
 
-/** The maximum number of words that a prefix is completed to. */
+/** The maximum number of words to which a prefix is completed. */
 const maxEndings = 60
 const maxGuesses = 4
 const formNearness = 0.7
 const synonymNearness = 0.7
-/** The assumed share of documents that contain a word with a prefix, if the index lists only the best ones. */
+/** The assumed share of documents that contain a word with a prefix, if the index lists only the best documents. */
 const sampledShare = 0.25
 
-/** Opens an index whose pieces are read on demand. `load` loads a piece by its name and caches it. */
+/** Opens an index whose pieces are read on demand. `load` loads a piece by its name and caches the piece. */
 export function openIndex(directory: SearchDirectory, load: (name: string) => Promise<unknown>): SearchIndexReader {
   const split = createTermSplitter(isEnglish(directory.language))
   const starts = directory.starts.split(' ')
@@ -109,7 +109,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     const guesses = words
       .flatMap((word) => {
         const slips = countSlips(term, word, { limit, isPrefix: isOpen })
-        // Corrections must keep the first letter, which is rarely wrong.
+        // Corrections must keep the first letter, because it is rarely wrong.
         return slips === undefined
           ? []
           : [{ word, slips: slips + (word[0] === term[0] ? 0 : 0.5) + Math.abs(word.length - term.length) / 20 }]
@@ -190,7 +190,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     { query, from, limit }: Required<Pick<Question, 'query' | 'from' | 'limit'>>,
   ) {
     const end = from + limit
-    // The first results have the same order, regardless of how many are requested.
+    // The order of the first results does not depend on how many results are requested.
     const first = from < preferredAmong ? preferExact(await loadDocuments(wanted.slice(0, preferredAmong)), query) : []
     return [...first.slice(from, end), ...(await loadDocuments(wanted.slice(Math.max(from, preferredAmong), end)))]
   }
@@ -239,7 +239,7 @@ function isFormOf(other: string, stem: string): boolean {
   return other.startsWith(stem) && formEnding.test(other.slice(stem.length))
 }
 
-/** The joined form of two words counts as a match for each of them. */
+/** The joined form of two words counts as a match for both words. */
 function addJoined(words: readonly WordMatches[], joined: readonly Alternative[]): readonly WordMatches[] {
   return joined.length === 0 ? words : words.map(({ alternatives }) => ({ alternatives: [...alternatives, ...joined] }))
 }

@@ -1,12 +1,12 @@
 import type { Posting } from './index-format.ts'
 
-/** The digits of the encoding. Without quotes and backslashes, each of them is one byte in JSON. */
+/** The digits of the encoding. They include neither quotes nor backslashes, so each digit is one byte in JSON. */
 export const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
-/** The values of digits, indexed by their character code. Other characters have the value -1. */
+/** The values of digits, indexed by their character codes. Other characters have the value -1. */
 const values = new Int8Array(128).fill(-1)
 for (const [value, digit] of [...digits].entries()) values[digit.charCodeAt(0)] = value
 
-/** The largest grade. A grade has five bits and is more precise for small weights: 0.08 to 80. */
+/** The largest grade. A grade has five bits, and is more precise for small weights: 0.08 to 80. */
 export const maxGrade = 31
 
 export function toGrade(weight: number): number {
@@ -17,18 +17,18 @@ export function fromGrade(grade: number): number {
   return (grade * grade) / 12
 }
 
-/** The sign at the start of incomplete postings. The next digit is the share of all documents that contain the term, in 64ths. */
+/** The character at the start of incomplete postings. The next digit is the share of all documents that contain the term, in 64ths. */
 export const partialSign = '!'
 
-/** The share of all documents that contain a term, or undefined if its postings list them all. */
+/** Returns the share of all documents that contain a term, or undefined if its postings list all of these documents. */
 export function shareOf(text: string): number | undefined {
   return text.startsWith(partialSign) ? ((values[text.charCodeAt(1)] ?? 0) + 1) / digits.length : undefined
 }
 
 /**
- * Encoded postings are text: documents in ascending order, each as the difference to the previous one (five bits per digit, the sixth
- * continues), followed by its sections: a digit for the number and one for the grade, whose sixth bit continues. Throws if the text is
- * invalid, because something else has responded.
+ * Encoded postings are text. They contain documents in ascending order, each as the difference from the previous document (five bits per
+ * digit, and the sixth bit marks a continuation), followed by the document's sections: one digit for the number and one for the grade,
+ * whose sixth bit marks a continuation. Throws if the text is invalid, because it comes from an unexpected source.
  */
 export function decodePostings(text: string): readonly Posting[] {
   const postings: Posting[] = []

@@ -1,9 +1,9 @@
 import type { SearchDocument } from './index-format.ts'
 
-/** The number of results among which an exact name comes first. The dialog shows this many results. */
+/** The number of results among which an exact match comes first. The dialog shows this many results. */
 export const preferredAmong = 6
 
-/** Moves pages before the others if their title or a heading on them is exactly the query. Otherwise, the order stays the same. */
+/** Moves pages to the top if their title or a heading on them exactly matches the query. Otherwise, the order stays the same. */
 export function preferExact<Found extends { readonly document: SearchDocument }>(found: readonly Found[], query: string): readonly Found[] {
   const wanted = query.trim().toLowerCase()
   const isWanted = (name: string) => name.toLowerCase() === wanted

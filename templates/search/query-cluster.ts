@@ -1,15 +1,15 @@
 import type { Answer, Question } from './open-index.ts'
 import { type ClusterSettings, createClusterRequest, readClusterReply } from './typesense-query.ts'
 
-/** Has the interface of the local index, so that the display does not depend on the backend. */
+/** A reader with the same interface as the local index, so that the display does not depend on the backend. */
 export interface ClusterReader {
-  /** Rejects with the signal's reason once it is aborted. */
+  /** Rejects with the signal's reason if the signal is aborted. */
   answer(question: Question, signal?: AbortSignal): Promise<Answer>
 }
 
-/** How to talk to a search service. */
+/** The way to communicate with a search service. */
 export interface SearchService {
-  /** The URL for queries. With the key in the URL and a plain-text body, browsers need no preflight request. */
+  /** Returns the URL for queries. If the key is in the URL and the body is plain text, browsers need no preflight request. */
   readonly urlOf: (node: string, settings: ClusterSettings) => string
   readonly createRequest: (question: Question, settings: ClusterSettings) => string
   /** Throws if the response is invalid. */
@@ -25,26 +25,26 @@ const typesense: SearchService = {
 export interface AskOptions {
   readonly question: Question
   readonly settings: ClusterSettings
-  /** @default Typesense */
+  /** The search service. @default Typesense */
   readonly service?: SearchService | undefined
-  /** The index of the node to start with. @default 0 */
+  /** The position of the node to start with. @default 0 */
   readonly first?: number
   readonly signal?: AbortSignal | undefined
 }
 
 export interface NodeAnswer {
   readonly answer: Answer
-  /** The index of the node that responded. */
+  /** The position of the node that responded. */
   readonly node: number
 }
 
-/** Leaves some of six seconds for painting. */
+/** The total time limit, which leaves part of six seconds for painting. */
 const totalMs = 5_500
 /** The minimum time for each node. */
 const leastMs = 1_500
 const maxReplyBytes = 2_000_000
 
-/** Queries one node after the other until one responds, within 5.5 s. Throws the error of the last node. */
+/** Queries one node after another until a node responds, within 5.5 s. Throws the error of the last node. */
 export async function queryCluster({ question, settings, service = typesense, first = 0, signal }: AskOptions): Promise<NodeAnswer> {
   signal?.throwIfAborted()
   if (!/[\p{L}\p{N}]/u.test(question.query)) return { answer: { count: 0, areas: [], found: [], marked: [] }, node: first }
@@ -70,7 +70,7 @@ export async function queryCluster({ question, settings, service = typesense, fi
   }
 }
 
-/** Remembers which node has responded, so that the next query does not wait for one that is down. */
+/** Remembers which node responded, so that the next query does not wait for a node that is down. */
 export function openCluster(settings: ClusterSettings, service?: SearchService | Promise<SearchService>): ClusterReader {
   let first = 0
   return {
@@ -108,7 +108,7 @@ async function askNode({ url, body, limitMs, signal }: NodeRequest): Promise<str
   }
 }
 
-/** A signal that is aborted by a different one, after a time, and at the end, because unfinished responses are not needed. */
+/** Creates a signal that is aborted by another signal, after a time limit, and at the end, because unfinished responses are not needed. */
 function limitTime(ms: number, outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {
   const controller = new AbortController()
   const abort = () => controller.abort()

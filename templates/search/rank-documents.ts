@@ -7,9 +7,9 @@ export interface WordMatches {
 
 export interface Alternative {
   readonly postings: readonly Posting[]
-  /** How similar the word is to the typed one, which has the value 1. */
+  /** How similar the word is to the typed word, for which the value is 1. */
   readonly nearness: number
-  /** The share of all documents that contain the word, if the list has only some of them. */
+  /** The share of all documents that contain the word, if the list contains only some of them. */
   readonly share?: number | undefined
 }
 
@@ -34,7 +34,7 @@ const maxSectionsShown = 3
 
 const placesPerDocument = 32
 
-/** Finds the best alternative of a word for each document and section. Repetitions in a name add nothing. */
+/** Finds the best alternative for a word in each document and section. Repetitions within a name add nothing. */
 function bestByPlace(alternatives: readonly Alternative[]): ReadonlyMap<number, number> {
   const best = new Map<number, number>()
   for (const { postings, nearness } of alternatives) {
@@ -84,7 +84,7 @@ export function rankDocuments(words: readonly WordMatches[], documentCount: numb
     for (const [word, worth] of worths.entries()) {
       score += worth * (best[word] ?? 0)
       if ((best[word] ?? 0) > 0) covered += worth
-      // An unlisted document may still contain a common word.
+      // A document that is not listed may still contain a common word.
       else covered += (worth * (shares[word] ?? 0)) / 2
     }
     const coverage = covered / total

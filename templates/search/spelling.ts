@@ -4,9 +4,9 @@ export function allowedSlips(length: number): number {
 }
 
 /**
- * The fewest errors (an additional, missing, replaced, or two swapped characters) between `typed` and `word`, or its prefix if `typed` is
- * incomplete, or undefined if there are more than `limit`. Optimal string alignment: Damerau's distance without edits within swaps, which
- * the library for suggestions in diagnostics lacks.
+ * Returns the smallest number of errors (an additional, missing, or replaced character, or two swapped characters) between `typed` and
+ * `word`, or the beginning of `word` if `typed` is incomplete. Returns undefined if there are more than `limit` errors. Uses optimal string
+ * alignment, which is Damerau's distance without edits within swaps, and which the library for suggestions in diagnostics lacks.
  */
 export function countSlips(typed: string, word: string, { limit, isPrefix }: { limit: number; isPrefix: boolean }): number | undefined {
   if (typed.length - word.length > limit || (!isPrefix && word.length - typed.length > limit)) return undefined

@@ -1,23 +1,23 @@
 /** A word in the index. */
 export interface Term {
   readonly term: string
-  /** Whether the term is a part of a name, such as `custom` in `customFields`. */
+  /** Whether the term is part of a name, such as `custom` in `customFields`. */
   readonly isPart: boolean
 }
 
-/** The characters that words and names consist of. */
+/** The characters of which words and names consist. */
 export const nameSign = /[\p{L}\p{N}\p{M}_$]/u
 const name = new RegExp(`${nameSign.source}+`, 'gu')
 /** Matches the parts of a name: `HTTPServer2` → `HTTP`, `Server`, `2`. */
 const namePart = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}\p{M}_$]+/gu
-/** Characters of languages without spaces between words. Each pair of neighboring characters is a term. */
+/** Characters of languages that do not put spaces between words. Each pair of neighboring characters is a term. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 /** Longer words are usually hashes or keys. */
 const maxTermLength = 40
 
 const isAscii = /^[\0-\x7f]*$/
 
-/** Converts text to lower case without accents, so that queries match different spellings. */
+/** Converts text to lowercase without accents, so that queries match alternative spellings. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
   return isAscii.test(lower) ? lower : text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -27,14 +27,14 @@ export function foldText(text: string): string {
 export type TermSplitter = (text: string) => readonly Term[]
 
 /**
- * Creates a function that splits text into terms. Names in code are one term each, and so are their parts. English plurals become
+ * Creates a function that splits text into terms. Each name in code is a term, and so is each part of the name. English plurals become
  * singular. The index and queries must use the same rules.
  */
 export function createTermSplitter(isEnglish: boolean): TermSplitter {
   return (text) => (text.match(name) ?? []).flatMap((each) => splitName(each, isEnglish))
 }
 
-/** Returns the terms of one word or name. */
+/** Returns the terms of a single word or name. */
 export function splitName(name: string, isEnglish: boolean): readonly Term[] {
   if (unspaced.test(name)) {
     const signs = [...foldText(name)]
@@ -57,7 +57,7 @@ function stem(term: string, isEnglish: boolean): string {
   return term.slice(0, /(?:ss|x|z|ch|sh)es$/.test(term) ? -2 : -1)
 }
 
-/** Frequent words that readers do not search for. */
+/** Frequent words for which readers do not search. */
 const stopWords = new Set(
   'a all an and are as at be but by can do does for from have how i if in into is it its my of on or that the their then there these this to use was what when where which why will with you your'.split(
     ' ',

@@ -3,23 +3,23 @@ import type { Answer, FoundDocument, Question } from './open-index.ts'
 import { createTermSplitter, isEnglish } from './terms.ts'
 
 export interface ClusterSettings {
-  /** Origins: `https://search.example.com`. */
+  /** The origins of the nodes: `https://search.example.com`. */
   readonly nodes: readonly string[]
   readonly searchKey: string
-  /** Only for Algolia: the ID of the application. */
+  /** The ID of the application, for Algolia only. */
   readonly appId?: string
   readonly collection: string
   /** Additional parameters, which override the defaults. */
   readonly parameters: Readonly<Record<string, string | number | boolean>>
-  /** Only for Algolia: whether the site has several languages. */
+  /** Whether the site has several languages, for Algolia only. */
   readonly isMultilingual?: boolean
-  /** The code of the reader's language. */
+  /** The reader's language code. */
   readonly language: string
   /** The tag of the reader's version: `docs-default-next`. */
   readonly tag: string
   /** The labels of the site's parts, in the order of the top bar. */
   readonly areas: readonly string[]
-  /** The published site's URL. Its results link to the site that the reader is on. Empty if unknown. */
+  /** The URL of the published site. Results on that site link to the site that the reader is on. Empty if unknown. */
   readonly siteUrl: string
 }
 
@@ -37,13 +37,13 @@ const weights = {
   content: 4,
   'hierarchy.lvl0': 1,
 }
-/** Characters of the private use area, which do not occur in text and, unlike tags, are harmless in a browser. */
+/** Characters from a private use area, which do not occur in text and, unlike tags, are harmless in a browser. */
 const [markStart, markEnd] = ['\ue000', '\ue001']
 const maxQueryLength = 200
 const sectionsPerPage = 3
 const maxAreas = 30
 
-/** For services with records and replies of the same form. */
+/** Values for services whose records and replies have the same format. */
 export const shared = { marks: [markStart, markEnd] as const, maxAreas, maxQueryLength, readReply: readClusterReply }
 
 /** The body of a `multi_search`. */
@@ -53,7 +53,7 @@ export function createClusterRequest({ query, area, from = 0, limit }: Question,
   const filters = [
     ...(ownFilter === undefined ? [] : [`(${ownFilter})`]),
     `language:=${quote(language)}`,
-    // Pages without a version have the tag `default` if a scraper indexed them.
+    // If a scraper indexed pages without a version, they have the tag `default`.
     `docusaurus_tag:=[${quote('default')},${quote(tag)}]`,
   ]
   const inAll = {
@@ -86,7 +86,7 @@ export function createClusterRequest({ query, area, from = 0, limit }: Question,
   return JSON.stringify({ searches })
 }
 
-/** Throws if the response is invalid: something else has responded, or the collection has a different schema. */
+/** Throws if the response is invalid, because it comes from an unexpected source or the collection has another schema. */
 export function readClusterReply(reply: unknown, { query }: Question, settings: ClusterSettings): Answer {
   const results = listOf(reply, 'results').map(readResult)
   const [main, all = main] = results
@@ -109,11 +109,11 @@ function readResult(result: unknown): Json {
 
 interface GroupContext {
   readonly settings: ClusterSettings
-  /** Records the marked words of a text. */
+  /** Collects the marked words of a text. */
   readonly mark: (text: string) => void
 }
 
-/** A page with its sections, or undefined if its URL is invalid. */
+/** Returns a page with its sections, or undefined if its URL is invalid. */
 function readGroup(hits: readonly unknown[], { settings, mark }: GroupContext): FoundDocument | undefined {
   const docs = hits.map((hit) => ({ doc: objectOf(objectOf(hit).document), texts: readHighlights(objectOf(hit)) }))
   const first = docs[0]?.doc
@@ -130,7 +130,7 @@ function readGroup(hits: readonly unknown[], { settings, mark }: GroupContext): 
     const trail = headings.flatMap((level) => textOf(doc, level) ?? [])
     const key = trail.join('\n')
     const parent = addParents(trail.slice(0, -1))
-    // A section that was only known as a parent can also be a result.
+    // A section that was previously known only as a parent can also be a result.
     const known = byTrail.get(key)
     const number = known === undefined || [...byAnchor.values()].includes(known) ? shown.length : known
     shown[number] = withParent([anchor, trail.at(-1) ?? '', plain(texts.get('content') ?? '')], parent)
@@ -144,7 +144,7 @@ function readGroup(hits: readonly unknown[], { settings, mark }: GroupContext): 
     sections: [...byAnchor.values()],
   }
 
-  /** The index of the innermost of these headings. */
+  /** Returns the index of the innermost of these headings. */
   function addParents(trail: readonly string[]): number | undefined {
     let parent: number | undefined
     for (const [depth, heading] of trail.entries()) {
@@ -161,7 +161,7 @@ function withParent([id, heading, text]: SearchSection, parent: number | undefin
   return parent === undefined ? [id, heading, text] : [id, heading, text, parent]
 }
 
-/** The marked text of each field. Older servers return a list, newer ones an additional object. */
+/** Reads the marked text of each field. Older servers return a list, and newer servers return an additional object. */
 function readHighlights({ highlights, highlight }: Json): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   const add = (field: unknown, entry: unknown) => {
@@ -185,7 +185,10 @@ function readAreas(result: Json, areas: readonly string[]): Answer['areas'] {
   })
 }
 
-/** Relative if it is in the published site, otherwise absolute, or undefined if it is not a web URL. */
+/**
+ * Returns a relative URL if the page is on the published site, and otherwise an absolute URL. Returns undefined if the URL is not a web
+ * URL.
+ */
 function pageHref(url: string, siteUrl: string): string | undefined {
   const base = siteUrl === '' ? 'https://site.invalid' : siteUrl
   if (url === '' || !URL.canParse(url, base)) return undefined
@@ -201,7 +204,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Values are in backticks, which cannot be escaped. */
+/** Values are enclosed in backticks, which cannot be escaped. */
 function quote(value: string): string {
   return `\`${value.replaceAll('`', '')}\``
 }
@@ -229,7 +232,7 @@ function textOf(doc: Json, field: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Some collections have `hierarchy.lvl1` as a nested object. */
+/** Some collections store `hierarchy.lvl1` as a nested object. */
 function fieldOf(doc: Json, field: string): unknown {
   const [outer = '', inner] = field.split('.')
   return inner === undefined || !Object.hasOwn(doc, outer) ? undefined : Object(doc[outer])[inner]

@@ -3,22 +3,22 @@ import { dirname, join, relative, sep } from 'node:path'
 import { findRealPath } from '../../kit/files/open-allowed.ts'
 
 interface LinkInput {
-  /** The top of the repository in the working tree, and in the export. */
+  /** The top folders of the repository in the working tree and in the export. */
   readonly workingTop: string
   readonly trustedTop: string
 }
 
 interface Links extends LinkInput {
-  /** The folders of the repository whose `node_modules` is used, each with a trailing slash. */
+  /** The folders of the repository whose `node_modules` folders are used, each with a trailing slash. */
   readonly folders: Set<string>
 }
 
-/** The folders of the repository whose `node_modules` is used for the packages of an export, each with a trailing slash. */
+/** The folders of the repository whose `node_modules` folders provide the packages for an export, each with a trailing slash. */
 export type PackageFolders = ReadonlySet<string>
 
 /**
- * Makes the packages that are installed in or above the project available to the export, each with a link. A package of the repository
- * itself, such as an npm workspace, is the exported one.
+ * Makes each package that is installed in or above the project available to the export through a link. A package of the repository itself,
+ * such as an npm workspace, links to its exported version.
  */
 export function linkPackages(prefix: string, { workingTop, trustedTop }: LinkInput): PackageFolders {
   const links: Links = { workingTop, trustedTop, folders: new Set() }
@@ -26,7 +26,7 @@ export function linkPackages(prefix: string, { workingTop, trustedTop }: LinkInp
   return links.folders
 }
 
-/** All folders from the top to this one: `docs/site/` -> ``, `docs/`, `docs/site/`. */
+/** All folders from the top folder to this one: `docs/site/` -> ``, `docs/`, `docs/site/`. */
 export function foldersIn(prefix: string): readonly string[] {
   return prefix
     .split('/')
@@ -34,14 +34,14 @@ export function foldersIn(prefix: string): readonly string[] {
     .map((names) => names.map((name) => `${name}/`).join(''))
 }
 
-/** The folders above the repository in which packages are installed, the outermost first. */
+/** The folders above the repository in which packages are installed, outermost first. */
 export function packagesAbove(workingTop: string): readonly string[] {
   const parent = dirname(workingTop)
   if (parent === workingTop) return []
   return [...packagesAbove(parent), ...(existsSync(join(parent, 'node_modules')) ? [parent] : [])]
 }
 
-/** Links the packages of a folder that is not in the repository. */
+/** Links the packages of a folder outside the repository. */
 export function linkOutside(source: string, target: string, input: LinkInput): void {
   linkAll(join(source, 'node_modules'), join(target, 'node_modules'), { ...input, folders: new Set() })
 }
@@ -57,7 +57,7 @@ function linkAll(source: string, target: string, links: Links): void {
   mkdirSync(target, { recursive: true })
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const place = join(target, entry.name)
-    // The commit can contain packages.
+    // The commit may contain packages.
     if (existsSync(place)) continue
     linkEntry(entry, { from: join(source, entry.name), place }, links)
   }
@@ -65,7 +65,7 @@ function linkAll(source: string, target: string, links: Links): void {
 
 function linkEntry(entry: Dirent, { from, place }: { readonly from: string; readonly place: string }, links: Links): void {
   if (entry.name.startsWith('.')) {
-    // The records of an installation, which caches depend on. Folders such as `.bin` and `.pnpm` are only used from their own place.
+    // The records of an installation, on which caches depend. Folders such as `.bin` and `.pnpm` work only in their original location.
     if (entry.isFile()) copyFileSync(from, place)
   } else if (entry.name.startsWith('@') && entry.isDirectory()) linkAll(from, place, links)
   else {
@@ -74,7 +74,7 @@ function linkEntry(entry: Dirent, { from, place }: { readonly from: string; read
   }
 }
 
-/** The real folder of a package, or the exported folder of a package of the repository itself, if there is one. */
+/** The real folder of a package. For a package of the repository itself, this is the exported folder, if there is one. */
 function findPackage(from: string, links: Links): string | undefined {
   const real = findRealPath(from)
   if (real === undefined || !`${real}${sep}`.startsWith(`${links.workingTop}${sep}`)) return real

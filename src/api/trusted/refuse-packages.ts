@@ -7,21 +7,21 @@ import { runGit } from '../../kit/programs/run-git.ts'
 import { foldersIn, type PackageFolders } from './link-packages.ts'
 
 interface PackagesInput {
-  /** The top of the repository in the working tree, and in the export. */
+  /** The top folders of the repository in the working tree and in the export. */
   readonly workingTop: string
   readonly trustedTop: string
-  /** The project's folder below the top. */
+  /** The project's folder, relative to the top folder. */
   readonly prefix: string
   readonly changes: Changes
   readonly packageFolders: PackageFolders
 }
 
-/** Keys of a `package.json` that apply to all packages below it, in bundlers and npm. */
+/** Keys in a `package.json` that bundlers and npm apply to all packages below it. */
 const inherited = ['browser', 'workspaces']
 
 /**
- * Packages are loaded from and above the project folder in the working tree, so only an installation may have written them. Throws a
- * `UsageError` if the working tree itself affects which code is loaded.
+ * Packages are loaded from the project folder in the working tree and the folders above it, so only an installation may have written them.
+ * Throws a `UsageError` if the working tree itself affects which code is loaded.
  */
 export function refusePackages({ workingTop, trustedTop, prefix, changes, packageFolders }: PackagesInput): void {
   for (const path of changes.tracked) {
@@ -49,7 +49,7 @@ export function refusePackages({ workingTop, trustedTop, prefix, changes, packag
   }
 }
 
-/** Throws a `UsageError` if the user's settings of npm are in the repository, where anyone could have written them. */
+/** Throws a `UsageError` if the user's npm settings are in the repository, where anyone could have written them. */
 export function refuseSettings(workingTop: string): void {
   for (const file of ownSettings()) {
     if (!statSync(file, { throwIfNoEntry: false })?.isFile() || !realpathSync(file).startsWith(workingTop + sep)) continue
@@ -66,7 +66,7 @@ const installHint =
 /** Describes a difference that affects packages. */
 function findDifference(text: string, trusted: string): string | undefined {
   const [own, expected] = [readKeys(text), readKeys(trusted)]
-  // Programs interpret such files differently.
+  // Different programs interpret such files differently.
   if (!own) return 'is not plain JSON without duplicate keys'
   const key = inherited.find((name) => JSON.stringify(own.get(name)) !== JSON.stringify(expected?.get(name)))
   return key && `has a different \`${key}\` than the trusted commit`
@@ -87,11 +87,11 @@ function readText(file: string): string | undefined {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined
 }
 
-/** Paths from the top of the repository. */
+/** Paths relative to the top folder of the repository. */
 export interface Changes {
   /** Tracked files that differ between the commit and the working tree. */
   readonly tracked: readonly string[]
-  /** Untracked files that are not ignored, without those of installations and builds. */
+  /** Untracked files that are not ignored, except those that installations and builds write. */
   readonly untracked: readonly string[]
 }
 
@@ -116,7 +116,10 @@ async function list(root: string, args: readonly string[]): Promise<readonly str
     .filter((path) => path !== '')
 }
 
-/** Filters are programs of Git's settings, which `.gitattributes` chooses. Only that of Git LFS is not a program of the working tree. */
+/**
+ * Filters are programs that Git's settings define and `.gitattributes` selects. Only the Git LFS filter is known not to run a program from
+ * the working tree.
+ */
 async function disableFilters(root: string): Promise<readonly string[]> {
   const { output } = await runGit(root, ['config', '--null', '--get-regexp', '^filter\\..*\\.(clean|process)$'])
   return output

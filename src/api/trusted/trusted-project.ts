@@ -19,7 +19,10 @@ interface TrustedOptions {
   readonly onExport: (remove: () => void) => void
 }
 
-/** Exports the code of a commit. `onExport` gets the function that removes it. Throws a `UsageError` if the commit cannot be used. */
+/**
+ * Exports the code of a commit. `onExport` receives the function that removes the export. Throws a `UsageError` if the commit cannot be
+ * used.
+ */
 export async function openTrusted(folder: AbsolutePath, { ref, configFile, onExport }: TrustedOptions): Promise<TrustedCode> {
   const code = await openTrustedCode(folder, { ref, cacheHome: process.env.XDG_CACHE_HOME })
   onExport(code.remove)
@@ -31,7 +34,7 @@ export async function openTrusted(folder: AbsolutePath, { ref, configFile, onExp
   return code
 }
 
-/** Rejects content folders that are links, which could show any file of the machine. */
+/** Rejects content folders that are links, because they could expose any file on the machine. */
 export function refuseLinkedContent({ workingDir, contentRoots }: SiteConfig): void {
   const root = realpathSync(workingDir)
   for (const { dir, projectDir, exported } of contentRoots) {
@@ -47,7 +50,7 @@ export function refuseLinkedContent({ workingDir, contentRoots }: SiteConfig): v
 
 const words = { symlink: 'a symbolic link', submodule: 'a submodule', lfs: 'stored in Git LFS', large: 'too large' } as const
 
-/** Reports links and submodules of the commit where the site expects files. */
+/** Reports links and submodules in the commit where the site expects files. */
 export function findNotExported({ notExported, root }: TrustedCode, config: SiteConfig): readonly Diagnostic[] {
   const own = config.featureFolders.flatMap(({ value, isShared }) => (isShared ? [] : [join(config.root, value)]))
   const folders = [config.publicDir, config.themeDir, ...own]
@@ -58,7 +61,10 @@ export function findNotExported({ notExported, root }: TrustedCode, config: Site
   })
 }
 
-/** Describes the code that differs in the working tree: everything except content, but including React pages and what they import. */
+/**
+ * Describes the code that differs in the working tree. Everything except content is code, and so are React pages and the files that they
+ * import.
+ */
 export function describeSource({ ref, commit, changes }: TrustedCode, config: SiteConfig, codeFiles: readonly string[]): TrustedSource {
   const imported = new Set(codeFiles)
   const isCode = (path: string) => !isContent(path, config) || isReactPage(path) || imported.has(path)
@@ -68,7 +74,7 @@ export function describeSource({ ref, commit, changes }: TrustedCode, config: Si
   return { ref, commit, notUsed, contentDirs: config.contentRoots.flatMap(({ projectDir, exported }) => (exported ? [] : [projectDir])) }
 }
 
-/** Reads files for reports: content from the working tree, everything else from the export. */
+/** Reads files for reports: content from the working tree, and everything else from the export. */
 export function readTextOf(config: SiteConfig): (file: string) => string | undefined {
   const readCode = readTextBelow(config.root)
   if (config.root === config.workingDir) return readCode
@@ -84,13 +90,13 @@ function isReactPage(path: string): boolean {
   return /\.[jt]sx$/.test(path)
 }
 
-/** An exported commit in a new folder, and how the working tree differs. Paths are relative to the project folder. */
+/** A commit that was exported to a new folder, and how the working tree differs from it. Paths are relative to the project folder. */
 interface TrustedCode {
   readonly ref: string
   readonly commit: string
   /** The project folder in the export. */
   readonly root: AbsolutePath
-  /** The top of the repository in the export. */
+  /** The top folder of the repository in the export. */
   readonly top: AbsolutePath
   /** Files that differ in the working tree. */
   readonly changes: Changes
@@ -100,13 +106,13 @@ interface TrustedCode {
 
 interface CommitOptions {
   readonly ref: string
-  /** The user's folder for caches, from the environment. */
+  /** The user's cache folder, from the environment. */
   readonly cacheHome: string | undefined
 }
 
 /**
- * Exports a commit to a private folder outside of the repository, and links the packages that are installed for the project there. Each
- * build exports again, because verifying what is there takes as long as writing.
+ * Exports a commit to a private folder outside the repository, and links the project's installed packages there. Each build exports the
+ * commit again, because verifying an existing export takes as long as writing a new one.
  */
 async function openTrustedCode(root: AbsolutePath, { ref, cacheHome }: CommitOptions): Promise<TrustedCode> {
   const folder = realpathSync(root)
@@ -126,7 +132,7 @@ async function openTrustedCode(root: AbsolutePath, { ref, cacheHome }: CommitOpt
     const { trustedTop, above } = placeExport(home, workingTop)
     const trustedRoot = join(trustedTop, prefix)
     orHomeRefused(home, () => mkdirSync(trustedRoot, { recursive: true }))
-    // A committed cache is not needed.
+    // The export does not need a committed cache.
     const isExcluded = (path: string) => path.startsWith(`${prefix}.docsgen/`)
     const { notExported } = await exportTree({ root: folder, commit, target: trustedTop, isExcluded })
     orHomeRefused(home, () => {
@@ -154,7 +160,7 @@ async function openTrustedCode(root: AbsolutePath, { ref, cacheHome }: CommitOpt
 
 interface ExportPlace {
   readonly trustedTop: string
-  /** Folders above the repository with packages, and their counterparts above the export. */
+  /** The folders above the repository that contain packages, and their counterparts above the export. */
   readonly above: readonly { readonly source: string; readonly target: string }[]
 }
 
@@ -164,7 +170,7 @@ function placeExport(home: string, workingTop: string): ExportPlace {
   return { trustedTop: join(above.at(-1)?.target ?? home, 'tree'), above }
 }
 
-/** Bundlers, Node, and npm read the nearest `package.json` and `.npmrc` above a file. They must not be others than those of the commit. */
+/** Bundlers, Node, and npm read the nearest `package.json` and `.npmrc` above a file. These files must come from the commit. */
 function endScope(home: string, trustedTop: string, trustedRoot: string): void {
   writeFileSync(join(home, 'package.json'), '{ "browser": {} }\n')
   writeFileSync(join(home, '.npmrc'), '')
@@ -172,16 +178,16 @@ function endScope(home: string, trustedTop: string, trustedRoot: string): void {
   writeFileSync(join(trustedRoot, 'package.json'), '{}\n', { flag: 'wx' })
 }
 
-/** Reference packages need not be downloaded again, because they are checked against the config's hashes each time. */
+/** Reference packages need not be downloaded again, because they are checked against the hashes in the config each time. */
 function sharePackageStore(root: string, trustedRoot: string): void {
   const stateDir = join(root, '.docsgen')
   const store = join(stateDir, 'packages')
   for (const folder of [stateDir, store]) {
     if (!lookAt(folder)) mkdirSync(folder)
-    // Nothing is written behind a link.
+    // Nothing is written through a link.
     if (!lookAt(folder)?.isDirectory()) return
   }
-  // A link could lead to an endless device.
+  // A link could lead to a device that never stops sending data.
   if (readdirSync(store, { withFileTypes: true }).some((entry) => entry.isSymbolicLink())) return
   mkdirSync(join(trustedRoot, '.docsgen'), { recursive: true })
   symlinkSync(store, join(trustedRoot, '.docsgen', 'packages'), 'junction')
@@ -201,20 +207,23 @@ function isOfCommit({ top }: Pick<TrustedCode, 'top'>, path: string): boolean {
 }
 
 interface TrustedCommit {
-  /** The full hash. */
+  /** The full hash of the commit. */
   readonly commit: string
-  /** The project folder below the top of the repository with a trailing slash, such as `docs/`. Empty at the top. */
+  /**
+   * The project folder, relative to the top folder of the repository, with a trailing slash, such as `docs/`. It is empty if the project is
+   * at the top.
+   */
   readonly prefix: string
 }
 
-/** Resolves a ref in the repository of the project. Throws a `UsageError` if there is no such repository or commit. */
+/** Resolves a ref in the project's repository. Throws a `UsageError` if the repository or the commit does not exist. */
 async function resolveCommit(root: string, ref: string): Promise<TrustedCommit> {
   if (ref === '' || ref.startsWith('-')) throw new UsageError(`\`--trusted\` must be a git branch, tag or commit; found \`${ref}\`.`)
   const folder = realpathSync(root)
   const place = await runGit(folder, ['rev-parse', '--is-shallow-repository', '--absolute-git-dir', '--show-prefix'])
   if (place.code !== 0) throw explainNoRepository(place)
   const [isShallow, gitDir = '', prefix = ''] = place.output.toString().split('\n')
-  // git before 2.38 uses a folder that looks like a bare repository, regardless of settings.
+  // Versions of git before 2.38 use a folder that looks like a bare repository, regardless of the settings.
   if (`${folder}${sep}`.startsWith(`${resolve(gitDir)}${sep}`)) throw looksBare()
   await refuseSubmodule(folder)
 
@@ -224,13 +233,13 @@ async function resolveCommit(root: string, ref: string): Promise<TrustedCommit> 
     const fetchIt = isShallow === 'true' ? 'The clone is shallow. Fetch the commit first' : 'Check the spelling, or fetch it first'
     throw new UsageError(`Branch, tag or commit not found: \`--trusted ${ref}\`.`, `${fetchIt}: \`git fetch --depth=1 origin ${ref}\`.`)
   }
-  // Otherwise, anyone who can create a branch could replace the intended one.
+  // Otherwise, anyone who can create a branch could replace the intended ref.
   if (/ambiguous/.test(found.errors))
     throw new UsageError(`\`--trusted ${ref}\` is ambiguous: several branches or tags have this name.`, 'Use the full hash of the commit.')
   return { commit, prefix }
 }
 
-/** A change controls which repository a submodule has, and so its branches. */
+/** A proposed change controls which repository a submodule uses, and therefore its branches. */
 async function refuseSubmodule(folder: string): Promise<void> {
   const outer = await runGit(folder, ['rev-parse', '--show-superproject-working-tree'])
   if (outer.output.toString().trim() === '') return

@@ -11,21 +11,21 @@ export interface ArrangeInput {
   readonly config: SiteConfig
   readonly pages: readonly PageSource[]
   readonly sections: readonly Section[]
-  /** Whether drafts and pages with a date in the future are shown. */
+  /** Whether to show drafts and pages with a future date. */
   readonly includeDrafts: boolean
   /** The time of the build in ISO 8601 and UTC. Pages with a later date are not published yet. */
   readonly now: string
-  /** The strings of the English interface. */
+  /** The interface strings in English. */
   readonly messages: MessageTexts
 }
 
-/** Folders whose pages a feature arranges in its own way, before their routes are known. */
+/** Folders whose pages a feature arranges in its own way, before the routes of these pages are known. */
 export interface Arrangement {
-  /** Whether a page is omitted, as a draft or because its date is in the future. */
+  /** Whether a page is omitted because it is a draft or because its date is in the future. */
   readonly isDraft: (page: PageSource) => boolean
   /** The slug of a page, or undefined for pages in other folders. */
   readonly slugOf: (page: PageSource) => string | undefined
-  /** Lists of entries and tags, which have no content file. */
+  /** Pages that list entries and tags, and that have no content file. */
   readonly listPages: readonly PageSource[]
   readonly place: (input: PlaceInput) => ArrangedPages
 }
@@ -35,17 +35,20 @@ interface PlaceInput {
   readonly resolve: (href: string, origin: LinkOrigin) => ResolvedLink
 }
 
-/** The same folders, after their pages have routes. */
+/** The same folders after their pages have received routes. */
 export interface ArrangedPages {
-  /** The entries that a generated sidebar of the first version lists for the folder, or undefined if a different feature arranges it. */
+  /**
+   * The entries that a generated sidebar of the first version lists for the folder, or undefined if the feature does not arrange this
+   * folder.
+   */
   readonly sidebarEntries: (folder: string, locale: string) => readonly SidebarEntry[] | undefined
-  /** Whether a page is in such a folder. Generated sidebars then list the folder's entries instead of the page. */
+  /** Whether a page is in one of these folders. Generated sidebars then list the folder's entries instead of the page. */
   readonly contains: (route: Route) => boolean
   /** The sidebars of folders that no sidebar in the config lists. */
   readonly sidebars: readonly Sidebar[]
   readonly partOf: (route: Route) => Partial<SitePage>
   readonly feeds: readonly JournalFeed[]
-  /** The list is complete once the parts of all pages are known. */
+  /** This list is complete once `partOf` has been called for all pages. */
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -32,27 +32,27 @@ export interface SiteInput {
   readonly includeDrafts: boolean
   /** The time of the build in ISO 8601 and UTC. Blog entries with a later date are not published yet. */
   readonly now: string
-  /** The strings of the English interface, for the titles of lists. */
+  /** The interface strings in English, for the titles of lists. */
   readonly messages: MessageTexts
-  /** Folders with missing generated pages. The failure is already reported. @default none */
+  /** Folders in which generated pages are missing. The failure has already been reported. @default none */
   readonly absentFolders?: readonly string[]
   /** Whether all pages that code generates exist. @default true */
   readonly isWhole?: boolean
-  /** Pages whose code failed. The failure is already reported. @default none */
+  /** Sources of pages whose code failed. The failure has already been reported. @default none */
   readonly lostSources?: readonly SourceFile[]
-  /** Operations and schemas of APIs that links can refer to. @default none */
+  /** API operations and schemas that links can refer to. @default none */
   readonly apiNames?: readonly ApiName[]
-  /** Locates a value in the config's text, for diagnostics. */
+  /** Locates a value in the text of the config, for diagnostics. */
   readonly findInConfig: FindInConfig
 }
 
 export interface Assembly {
   readonly site: Site
-  /** Replaces the text of a page whose title and URL have not changed, and resolves its links. */
+  /** Replaces the text of a page whose title and URL have not changed, and resolves the links in the new text. */
   readonly replaceText: (page: SitePage, document: Document) => Outcome<SitePage>
 }
 
-/** Creates the site from its documents: routes, sidebars, and resolved links. */
+/** Creates the site from its documents, including its routes, sidebars, and resolved links. */
 export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   const { config, pages, assets, publicFiles, lastUpdated, includeDrafts, absentFolders = [], findInConfig } = input
   const diagnostics: Diagnostic[] = []
@@ -197,7 +197,7 @@ function draftRoute(config: SiteConfig, { source }: Pick<PageSource, 'source'>, 
   return withPrefix([locale?.prefix ?? '', version?.prefix ?? ''], routeBelowPrefix(documentId(source.path), slug))
 }
 
-/** The pages that docsgen itself adds: a search page for each version and language. */
+/** The pages that docsgen adds: a search page for each version and language. */
 function ownPages({ config, features }: Pick<SiteInput, 'config' | 'features'>): readonly string[] {
   return config.versions.flatMap((version) =>
     config.locales.flatMap((locale) =>
@@ -259,7 +259,7 @@ function collectSidebarAddresses(items: SiteConfig['sidebars'][string], where: s
   }
 }
 
-/** Maps each page to the first sidebar that lists it, or to that of its blog. The path also identifies the version and language. */
+/** Maps each page to the first sidebar that lists it, or to the sidebar of its blog. The path also identifies the version and language. */
 function membership(sidebars: readonly Sidebar[]): (route: Route, home: string | undefined) => string | undefined {
   const found = new Map<RoutePath, string>()
   for (const sidebar of sidebars) {
@@ -280,8 +280,8 @@ function membership(sidebars: readonly Sidebar[]): (route: Route, home: string |
 }
 
 /**
- * Redirects the home of a version from Git to its first page if its home page is missing or is a React page, because nobody can add a
- * page to a tag.
+ * Redirects the home page of a version from Git to the first page of that version if the home page is missing or is a React page, because
+ * nobody can add a page to a tag.
  */
 function redirectHomes(
   { versions, locales, contentRoots }: Pick<SiteConfig, 'versions' | 'locales' | 'contentRoots'>,

@@ -16,7 +16,7 @@ interface Folder {
   index: FolderPage | undefined
   /** The settings in the folder's `_section.yaml`. */
   readonly settings: SectionSettings
-  /** Called when a sidebar shows the folder as a category, or hides it. */
+  /** Called when a sidebar shows the folder as a category or hides it. */
   readonly onUse: () => void
 }
 
@@ -66,17 +66,17 @@ export function createPageTree(routes: RouteManifest, { documentOf, sections, us
 
 interface Ordered {
   readonly order: number
-  /** The order of names if pages have the same `order`. */
+  /** The name by which to sort pages with the same `order`. */
   readonly name: string
   readonly entry: SidebarEntry
 }
 
-/** The key that orders pages with the same `sidebar.order`. */
+/** The key by which pages with the same `sidebar.order` are sorted. */
 type Sort = 'title' | 'file'
 
 /**
- * Lists all pages in a folder, sorted by `sidebar.order`, then by title or file. Folders become categories whose label opens their index
- * page. If `sidebar.inside` is set, the index page is an entry in its category.
+ * Lists all pages in a folder, sorted by `sidebar.order` and then by title or file. Folders become categories whose labels open their index
+ * pages. If `sidebar.inside` is set, the index page is an entry in its category.
  */
 export function autogenerateEntries(tree: PageTree, path: string, sort: Sort): readonly SidebarEntry[] {
   let folder: Folder | undefined = tree
@@ -96,7 +96,7 @@ function folderEntries(folder: Folder, sort: Sort): SidebarEntry[] {
     if (settings.hidden) continue
     const entries = folderEntries(child, sort)
     const index = child.index && !isHidden(child.index.document) ? child.index : undefined
-    // A folder with only an index page becomes that page.
+    // A folder that contains only an index page becomes that page.
     if (entries.length === 0 && !index) continue
     const label = settings.label ?? (index ? sidebarLabel(index.document) : nameInWords(child.name))
     const order = settings.order ?? (index ? orderOf(index.document) : unordered)
@@ -121,18 +121,18 @@ function pageEntry({ route, document }: FolderPage, sort: Sort): Ordered {
   return createEntry({ route, document, label, order: orderOf(document) }, sort)
 }
 
-/** Creates the entry of an index page in its own category. The category shows the label, so the entry shows the title. */
+/** Creates the entry for an index page in its own category. The category shows the label, so the entry shows the title. */
 function insideEntry({ route, document }: FolderPage, sort: Sort): Ordered {
   return createEntry({ route, document, label: document.title, order: unordered }, sort)
 }
 
 function createEntry({ route, document, label, order }: FolderPage & { label: string; order: number }, sort: Sort): Ordered {
-  // File names are compared with `.md`, as in the listing of a folder: `customer-group.md` comes before `customer.md`.
+  // File names are compared with their `.md` extension, as in a folder listing: `customer-group.md` comes before `customer.md`.
   const name = sort === 'file' ? `${route.id.slice(route.id.lastIndexOf('/') + 1)}.md` : label
   return { order, name, entry: { type: 'page', label, route: route.path, href: route.href, ...sidebarBadge(document) } }
 }
 
-/** The label of a page in sidebars: the one in its front matter, or else its title. */
+/** The label of a page in sidebars, which is the label in its front matter or else its title. */
 export function sidebarLabel(document: Document): string {
   return settingsOf(document).label ?? document.title
 }
@@ -151,7 +151,7 @@ function isInside(document: Document): boolean {
   return settingsOf(document).inside === true && !isHidden(document)
 }
 
-/** Pages without an order come after all others. */
+/** Pages without an order come after all other pages. */
 const unordered = Number.MAX_SAFE_INTEGER
 
 function orderOf(document: Document): number {

@@ -10,7 +10,7 @@ import type { ContentRoot, SourceFile } from '../model/source-file.ts'
 import { foldersOf, publicFile, siteFiles } from './output-names.ts'
 import { documentId, outputFile, routeBelowPrefix, toHref, withPrefix } from './route-path.ts'
 
-/** A page's source and document. */
+/** The source and document of a page. */
 export interface PageSource {
   readonly source: SourceFile
   readonly document: Document
@@ -33,7 +33,7 @@ interface RoutesInput {
 export function createRoutes({ pages, config, slugOf = writtenSlug, publicFiles }: RoutesInput): Outcome<RouteManifest> {
   const diagnostics: Diagnostic[] = []
   const byRoot = groupBy(pages, (page) => page.source.rootId)
-  /** Hosts treat `/x` and `/x/` alike, so only one of them can exist. */
+  /** Hosts treat `/x` and `/x/` alike, so only one of the two can exist. */
   const taken = new Map<string, Route>()
   const findCaseVariant = createCaseIndex()
 
@@ -116,11 +116,11 @@ function duplicate(route: Route, other: Route): Diagnostic {
 interface CaseVariant {
   readonly path: string
   readonly other: string
-  /** The source of the page that takes the same URL. */
+  /** The source of the page that has the same URL. */
   readonly file: ProjectPath
 }
 
-/** Finds pages and folders that differ from an earlier one only in case. Each folder is reported once. */
+/** Finds pages and folders whose paths differ from an earlier path only in case. Each folder is reported once. */
 function createCaseIndex(): (route: Route) => CaseVariant | undefined {
   const known = new Map<string, { readonly path: string; readonly file: ProjectPath }>()
   const reported = new Set<string>()
@@ -139,7 +139,7 @@ function createCaseIndex(): (route: Route) => CaseVariant | undefined {
   }
 }
 
-/** The longest file name that common file systems allow. */
+/** The maximum length of a file name in common file systems. */
 const maxNameBytes = 255
 
 function findReservedReason({ path, file, source }: Route, publicFiles: ReadonlySet<string>): string | undefined {
@@ -158,7 +158,7 @@ function findReservedReason({ path, file, source }: Route, publicFiles: Readonly
     if (siteFiles.has(folder)) return `docsgen generates a file named \`${folder}\``
     if (publicFiles.has(folder)) return `the public folder contains the file \`${folder}\``
   }
-  // UTF-8 needs at most three bytes for a UTF-16 code unit, so short names need no exact count.
+  // UTF-8 needs at most three bytes for each UTF-16 code unit, so short names need no exact count.
   if (file.length * 3 <= maxNameBytes) return undefined
   const long = file.split('/').find((name) => Buffer.byteLength(name) > maxNameBytes)
   return long && `a file name can be at most ${maxNameBytes} bytes long, but \`${long}\` is ${Buffer.byteLength(long)} bytes long`

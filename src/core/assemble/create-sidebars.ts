@@ -20,17 +20,17 @@ interface SidebarInput {
   readonly documentOf: (route: Route) => Document
   readonly sections: readonly Section[]
   readonly arranged: Pick<ArrangedPages, 'contains' | 'sidebarEntries' | 'sidebars'>
-  /** Whether the site is complete, so that empty categories are mistakes. */
+  /** Whether the site is complete, which means that empty categories are mistakes. */
   readonly isWhole: boolean
-  /** The reason why a page is not published, or undefined if there is no such page. */
+  /** The reason why a page is not published, or undefined if there is no such unpublished page. */
   readonly findDraft: (version: string, id: string) => DraftKind | undefined
-  /** Locates a value in the config's text, for diagnostics. */
+  /** Locates a value in the text of the config, for diagnostics. */
   readonly findInConfig: FindInConfig
   /** Resolves a URL in the config. */
   readonly resolve: (href: string) => ResolvedLink
 }
 
-/** Creates the sidebars of each version and locale. Versions other than the first omit pages that they do not have. */
+/** Creates the sidebars of each version and locale. Sidebars of versions other than the first omit pages that the version does not have. */
 export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]> {
   const diagnostics: Diagnostic[] = []
   const sidebars: Sidebar[] = []
@@ -55,7 +55,8 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
       const own = version.sidebars && `versions[${versionIndex}].sidebars`
       for (const [name, items] of Object.entries(version.sidebars ?? input.config.sidebars)) {
         const seen = new Set<string>()
-        // Problems are reported only for the default language of the version that owns the sidebars, because it should have all pages.
+        // Problems are reported only for the default language of the version that owns the sidebars, because this language should have all
+        // pages.
         const isReported = (own ? true : version === input.config.versions[0]) && locale === input.config.locales[0]
         let isPartial = false as boolean
         const report = (diagnostic: Diagnostic) => {
@@ -89,7 +90,7 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
   return { value: sidebars, diagnostics }
 }
 
-/** The sections of a version, keyed by folder. Other languages use those of the default language. */
+/** The sections of a version, keyed by folder. Other languages use the sections of the default language. */
 function sectionsOf({ config, sections }: SidebarInput, version: string, locale: string): ReadonlyMap<string, Section> {
   const byFolder = new Map<string, Section>()
   for (const code of new Set([locale, config.locales[0].code])) {
@@ -138,7 +139,7 @@ function folderEntries(
   const { arranged, config } = scope.input
   const isMain = scope.version === config.versions[0].id
   const entries = (isMain ? arranged.sidebarEntries(folder, scope.locale.code) : undefined) ?? autogenerateEntries(scope.tree, folder, sort)
-  // A site without pages has its own diagnostic.
+  // A site without pages is reported in a separate diagnostic.
   if (entries.length === 0 && folder !== '') reportEmpty(folder, 'autogenerate', scope)
   return entries
 }
@@ -164,7 +165,7 @@ function findDocument(id: string, scope: Scope): Route | undefined {
   if (route) return route
   const location = locate(id, scope)
   const draft = input.findDraft(version, id)
-  // A page that lost its URL to a different one has its own diagnostic.
+  // A page that lost its URL to another page is reported in a separate diagnostic.
   if (draft === 'lost') return undefined
   if (draft !== undefined) report(createDiagnostic('sidebar/draft', { id, where }, location))
   else report(createDiagnostic('sidebar/unknown-document', { id, where, suggestion: suggest(id) }, location))
@@ -177,7 +178,7 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: Translatable
   if (index) scope.seen.add(index.id)
   const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
   if (entries.length === 0 && !index) {
-    // If the category has items, each item without a page is already reported.
+    // If the category has items, each item without a page has already been reported.
     if (item.items.length === 0) reportEmpty(label, 'category', scope)
     return []
   }
@@ -198,12 +199,12 @@ function reportEmpty(name: string, key: 'autogenerate' | 'category', scope: Scop
   if (!scope.input.isWhole) return
   const where = `${scope.where}.${key}`
   const suggestion = key === 'autogenerate' ? scope.suggestFolder(name) : undefined
-  // A folder that exists but is empty here contains only hidden pages.
+  // A folder that exists but appears empty contains only hidden pages.
   const params = { where, name, isFolder: key === 'autogenerate', suggestion: suggestion === name ? undefined : suggestion }
   scope.report(createDiagnostic('sidebar/empty', params, locate(name, { ...scope, where })))
 }
 
-/** The folders that contain these pages, and all their parent folders. */
+/** The folders that contain these pages, and all parent folders. */
 function foldersOf(ids: Iterable<string>): string[] {
   const folders = new Set<string>()
   for (const id of ids) for (let at = id.indexOf('/'); at !== -1; at = id.indexOf('/', at + 1)) folders.add(id.slice(0, at))

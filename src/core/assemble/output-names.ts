@@ -8,7 +8,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset } from '../model/source-file.ts'
 import { toHref } from './route-path.ts'
 
-/** Files that docsgen can generate at the root of a site. */
+/** Files that docsgen can generate in the root folder of a site. */
 export const siteFiles: ReadonlySet<string> = new Set(['404.html', 'robots.txt', 'sitemap.xml', 'llms.txt', '_headers', '_redirects'])
 
 /** The feed files of a blog in a folder. */
@@ -27,12 +27,12 @@ interface NamesInput {
   readonly publicFiles: ReadonlySet<string>
   /** The IDs of generated pages, such as `search`. */
   readonly ownPages: readonly string[]
-  /** The folders of blogs with feeds, each with a slash at the end. */
+  /** The folders of blogs with feeds, each with a trailing slash. */
   readonly feedFolders: readonly string[]
   readonly findInConfig: FindInConfig
 }
 
-/** Finds public files and redirects that need a folder with the same name as a file of the output. */
+/** Finds public files and redirects that need a folder with the same name as an output file. */
 export function checkOutputNames({ routes, config, publicFiles, ownPages, feedFolders, findInConfig }: NamesInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const pageFiles = new Set<string>(ownPages.map((path) => `${path}.html`))
@@ -75,7 +75,7 @@ export function publicFile({ root, publicDir }: SiteConfig, path: string): Proje
 }
 
 /**
- * Determines the output path of each asset. The name contains a hash, so that hosts can cache the file forever, and the separate folder
+ * Determines the output path of each asset. The name contains a hash, so that hosts can cache the file forever. The separate folder
  * protects the scripts of the build.
  */
 export function createContentAssets(measured: readonly MeasuredAsset[], base: string): readonly ContentAsset[] {
@@ -87,7 +87,7 @@ export function createContentAssets(measured: readonly MeasuredAsset[], base: st
   })
 }
 
-/** Media types that browsers open as a document or load as code. SVG is an exception, because it is sanitized. */
+/** Media types that browsers open as documents or load as code. SVG is an exception, because SVG files are sanitized. */
 const activeType = /^text\/html|\bxhtml\b|[/+]xml(?:;|$)|(?:java|ecma)script|\bwasm\b/
 
 /** Extensions that are dangerous without such a media type: scripts, page archives, compressed SVG, Flash, and programs that hosts run. */

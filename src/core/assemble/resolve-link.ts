@@ -15,7 +15,7 @@ export type LinkOrigin = Pick<Route, 'path' | 'version' | 'locale'> & {
   readonly source: Pick<Route['source'], 'rootId' | 'path'> & { readonly projectPath?: ProjectPath }
 }
 
-/** Resolves a link in any notation. Never throws: links without a target are `broken`. */
+/** Resolves a link in any notation. This function never throws, and links without a target are `broken`. */
 export function resolveLink(written: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink {
   const href = normalizeAddress(written)
   if (isPlain(href) && !href.startsWith('//')) return resolveAddress({ path: href, query: '', fragment: '', written: href }, origin, index)
@@ -31,7 +31,7 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
       ? ({ kind: 'broken', href: encodeExternal(href), problem: 'malformed' } as const)
       : resolveAddress({ ...address, path, fragment, written: href }, origin, index)
   if (found.kind !== 'broken' || found.problem === 'draft' || found.problem === 'future' || found.problem === 'active-file') return found
-  // File names such as `100%.md` and `c#.md` can be written without encoding.
+  // File names such as `100%.md` and `c#.md` can be used without encoding.
   return /[%#?]/.test(href) ? (resolveName(href, origin, index) ?? found) : found
 }
 
@@ -86,7 +86,7 @@ function resolveAddress({ path, query, fragment, written }: Address, origin: Lin
     const route = index.findRouteOfSource(id, origin)
     return route ? toPage(route) : broken(index.findDraft(origin.source.rootId, id) ?? 'missing-file')
   }
-  // Like in browsers, relative URLs are resolved against the page's URL.
+  // Relative URLs are resolved against the page's URL, as in browsers.
   const sitePath = posix.normalize(
     path.startsWith('/') ? path : posix.join(origin.path.endsWith('/') ? origin.path : posix.dirname(origin.path), path),
   )
@@ -116,12 +116,12 @@ function isSource(path: string): boolean {
   return /\.(?:md|markdown|[jt]sx)$/i.test(path)
 }
 
-/** Whether a URL needs no splitting, decoding, or normalizing. This is true for most URLs. */
+/** Whether a URL needs no splitting, decoding, or normalization. This is true for most URLs. */
 function isPlain(text: string): boolean {
   return /^[\w./~-]*$/.test(text)
 }
 
-/** Decodes and normalizes a URL to NFC. Returns undefined if a `%` is not part of an escape sequence. */
+/** Decodes a URL and normalizes it to NFC. Returns undefined if a `%` is not part of an escape sequence. */
 function decode(text: string): string | undefined {
   return isPlain(text) ? text : decodeName(text)
 }
@@ -137,38 +137,38 @@ function splitAddress(href: string): { path: string; query: string; fragment: st
   }
 }
 
-/** Encodes characters that URLs cannot contain. Percent-encoded parts stay as they are. */
+/** Encodes characters that URLs cannot contain. Percent-encoded parts remain unchanged. */
 function encodeExternal(href: string): string {
   return encodeAddress(href).replace(/%25/g, '%').replace(/%5B/gi, '[').replace(/%5D/gi, ']')
 }
 
-/** Indexes of everything that links can point to. Created once per site. */
+/** Indexes of everything that links can point to. They are created once per site. */
 export interface SiteIndex {
   /** Finds a route by path, with or without a trailing slash, `.html`, or `/index.html`. */
   findRoute(path: string): Route | undefined
-  /** Finds the route of a source file in a version, first in the locale and then in the default language. */
+  /** Finds the route of a source file in a version, first in the specified locale and then in the default language. */
   findRouteOfSource(path: string, from: VersionAndLocale): Route | undefined
-  /** Searches the locale first, because translations share the images of the default language. */
+  /** Searches the specified locale first, because translations share the images of the default language. */
   findAsset(path: string, from: VersionAndLocale): ContentAsset | undefined
-  /** The reason why a page is not published, or undefined if there is no such page. */
+  /** The reason why a page is not published, or undefined if there is no such unpublished page. */
   findDraft(rootId: string, path: string): DraftKind | undefined
   findDraftRoute(path: string): DraftKind | undefined
   isPublicFile(path: string): boolean
   isRedirect(path: string): boolean
-  /** Whether the path is in a folder with missing generated pages. */
+  /** Whether the path is in a folder in which generated pages are missing. */
   isAbsent(path: string): boolean
   /** The operations and schemas of the site's APIs. */
   readonly apiNames: readonly ApiName[]
   /** The operations and schemas that a link can refer to, in the order of the APIs. */
   findApiNames(kind: string, name: string): readonly ApiName[]
   readonly base: string
-  /** How heading IDs write accents and other marks: composed, or decomposed as in VitePress. */
+  /** How heading IDs represent accents and other marks: composed, or decomposed as in VitePress. */
   readonly idForm: 'NFC' | 'NFKD'
-  /** Prefixes such as `/de` by `version/locale`, so that links prefer their own version and language. */
+  /** Prefixes such as `/de`, keyed by `version/locale`, so that links prefer their own version and language. */
   readonly prefixes: ReadonlyMap<string, string>
 }
 
-/** Blog entries can have a date in the future, and a page can lose its URL to a different page. */
+/** The reason why a page is not published. Blog entries can have a future date, and a page can lose its URL to another page. */
 export type DraftKind = Extract<LinkProblem, 'draft' | 'future' | 'lost'>
 
 interface VersionAndLocale {
@@ -182,7 +182,7 @@ interface IndexInput {
   readonly drafts: readonly { readonly source: SourceFile; readonly route: string; readonly kind: DraftKind }[]
   readonly publicFiles: ReadonlySet<string>
   readonly redirects: readonly Redirect[]
-  /** The routes of folders with missing generated pages. */
+  /** The routes of folders in which generated pages are missing. */
   readonly absentRoutes: readonly string[]
   /** The operations and schemas of the site's APIs. @default none */
   readonly apiNames?: readonly ApiName[]

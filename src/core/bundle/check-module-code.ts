@@ -12,17 +12,18 @@ import { originalSuffix } from './island-modules.ts'
 interface ModulesInput {
   readonly root: string
   readonly metafile: Metafile
-  /** The path under which esbuild knows the module that imports all others. */
+  /** The path by which esbuild identifies the module that imports all others. */
   readonly entry: string
   readonly security: SiteConfig['security']
-  /** React pages. Their styles are removed, and reported with the rendered HTML. */
+  /** React pages. Their styles are removed, and are reported with the rendered HTML. */
   readonly pages?: ReadonlySet<string>
-  /** Converts a path relative to esbuild's root to a path in the site. */
+  /** Converts a path relative to esbuild's root into a path in the site. */
   readonly placeOf?: (file: string) => string
 }
 
 /**
- * Reports code that compiles but has a surprising effect: values that an import cycle leaves undefined, and styles that the policy blocks.
+ * Reports code that compiles but has a surprising effect: values that an import cycle leaves undefined, and styles that the content
+ * security policy blocks.
  */
 export function checkModuleCode({ root, metafile, entry, security, pages, placeOf = (file) => file }: ModulesInput): readonly Diagnostic[] {
   const order = evaluationOrder(metafile, entry)
@@ -58,7 +59,7 @@ export function checkModuleCode({ root, metafile, entry, security, pages, placeO
     return outlines.get(file)
   }
 
-  /** Finds the module that gives an imported name its value at run time, or undefined for functions, which exist earlier. */
+  /** Finds the module that assigns an imported name its value at run time. Returns undefined for functions, which are available earlier. */
   function findSource(from: string, specifier: string, name: string, depth = 0): string | undefined {
     const target = metafile.inputs[from]?.imports.find(({ original, path }) => (original ?? path) === specifier)
     const outline = target && target.external !== true && depth < 20 ? outlineOf(target.path) : undefined
@@ -79,7 +80,7 @@ export function checkModuleCode({ root, metafile, entry, security, pages, placeO
   }
 }
 
-/** Lists modules in the order in which they run: each after its imports, except for imports that form a cycle. */
+/** Lists modules in the order in which they run. Each module comes after its imports, except for imports that form a cycle. */
 function evaluationOrder({ inputs }: Metafile, entry: string): ReadonlyMap<string, number> {
   const order = new Map<string, number>()
   const visited = new Set<string>()
@@ -94,7 +95,10 @@ function evaluationOrder({ inputs }: Metafile, entry: string): ReadonlyMap<strin
   return order
 }
 
-/** The names that a module reads while it is loaded: those outside of functions, and in functions that are called immediately. */
+/**
+ * The names that a module reads while it is loaded, which are the names outside functions and the names in functions that are called
+ * immediately.
+ */
 function evaluatedNames(node: SyntaxNode): readonly SyntaxNode[] {
   if (/^(?:Import|ExportAll|TS)/.test(node.type) && !/^TS(?:As|Satisfies|NonNull)Expression$/.test(node.type)) return []
   if (node.type === 'ExportNamedDeclaration' && !nodeOf(node.declaration)) return []
@@ -105,7 +109,7 @@ function evaluatedNames(node: SyntaxNode): readonly SyntaxNode[] {
   return codeBelow(node).flatMap(evaluatedNames)
 }
 
-/** Finds `style` attributes of HTML elements. Components can use a property of this name for a different purpose. */
+/** Finds the `style` attributes of HTML elements. Components can use a property with this name for another purpose. */
 function styleAttributes(node: SyntaxNode): readonly SyntaxNode[] {
   const tag = node.type === 'JSXOpeningElement' ? nodeOf(node.name) : undefined
   const isElement = tag?.type === 'JSXIdentifier' && /^[a-z]/.test(String(tag.name))

@@ -11,13 +11,16 @@ interface TokensInput {
   readonly root: string
   /** The real path of the theme folder. */
   readonly themeDir: string
-  /** The compiled files of the theme and of the site's pages and components: real paths, or paths from the root. */
+  /** The compiled files of the theme and of the site's pages and components, as real paths or as paths relative to the root. */
   readonly used: Iterable<string>
-  /** Converts a real path to a path in the site. */
+  /** Converts a real path into a path in the site. */
   readonly placeOf: (file: string) => string
 }
 
-/** Reports custom properties in the site's style sheets that are not tokens of the theme: defined but never used, or used but never defined. */
+/**
+ * Reports custom properties in the site's style sheets that are not theme tokens and that are defined but never used, or used but never
+ * defined.
+ */
 export function checkStyleTokens({ root, themeDir, used, placeOf }: TokensInput): readonly Diagnostic[] {
   const realRoot = realpathSync(root)
   const paths = [...new Set([...used].map((file) => resolve(realRoot, file)))].filter(
@@ -42,7 +45,7 @@ export function checkStyleTokens({ root, themeDir, used, placeOf }: TokensInput)
   for (const { file, text } of sheets) {
     const report = (name: string, index: number, isDefined: boolean) => {
       const suggestion = closest(name, tokens)
-      // A property without a similar token and without a use here may be intended for a package.
+      // A property that no token resembles and that is not used here may be intended for a package.
       if (suggestion === undefined && isDefined) return
       const place = { file: placeOf(relative(realRoot, file).split(sep).join('/')) as ProjectPath, ...positionAt(text, index) }
       diagnostics.push(
@@ -59,7 +62,7 @@ export function checkStyleTokens({ root, themeDir, used, placeOf }: TokensInput)
 
 const tokensPart = 'styles/tokens.css'
 
-/** Finds tokens that no style sheet defines anymore, because the site's `tokens.css` replaces the one of the theme. */
+/** Finds tokens that no style sheet defines anymore, because the site's `tokens.css` replaces the `tokens.css` of the theme. */
 function lostTokens(defined: ReadonlySet<string>): readonly string[] {
   const text = withoutComments(readFileSync(join(templatesFolder(), tokensPart), 'utf8'))
   return [...new Set([...text.matchAll(definition)].map(([, name = '']) => name))].filter((name) => !defined.has(name))
@@ -72,7 +75,7 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/--[A-Za-z][\w-]{0,99}/g)].map(([name]) => name)
 }
 
-/** Replaces comments by spaces, so that all other text keeps its position. */
+/** Replaces comments with spaces, so that all other text keeps its position. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => comment.replace(/[^\n]/g, ' '))
 }

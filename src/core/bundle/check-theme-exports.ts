@@ -9,7 +9,7 @@ import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import { assetLoaders } from './compile-client.ts'
 import { isCode, originalPrefix, reactPackages } from './theme-overlay.ts'
 
-/** A replacement of a script or a component. */
+/** A replacement for a script or a component. */
 export interface ReplacedModule {
   readonly part: string
   readonly file: AbsolutePath
@@ -32,7 +32,7 @@ interface CheckedExports {
   readonly warnings: readonly Message[]
 }
 
-/** Checks that replacements export every name of the original part. Throws esbuild's `BuildFailure`. */
+/** Checks that each replacement exports every name of the original part. Throws esbuild's `BuildFailure`. */
 export async function checkThemeExports({ root, themeDir, replaced, plugins, placeOf }: ExportsInput): Promise<CheckedExports> {
   const parts = replaced.filter(isCode)
   if (parts.length === 0) return { modules: [], diagnostics: [], inputs: [], warnings: [] }
@@ -82,7 +82,7 @@ export async function checkThemeExports({ root, themeDir, replaced, plugins, pla
   return { modules, diagnostics, inputs: Object.keys(metafile.inputs), warnings }
 }
 
-/** Finds an export in a module's text, or undefined for `export *`. */
+/** Finds an export in a module's text. Returns undefined for `export *`. */
 export function findExport(text: string, name: string): Range | undefined {
   const word = name.replace(/\$/g, '\\$&')
   const patterns =
@@ -107,6 +107,6 @@ function rangeOf(text: string, start: number, end: number): Range {
 
 /** Finds the default export of a module, or the module itself if there is none. */
 export function locateDefaultExport(absolutePath: AbsolutePath, file: ProjectPath): Location {
-  // The module may be gone by now.
+  // The module may have been deleted by now.
   return attempt(() => ({ file, ...findExport(readFileSync(absolutePath, 'utf8'), 'default') }), { file })
 }

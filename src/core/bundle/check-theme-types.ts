@@ -18,13 +18,13 @@ interface TypesInput {
   readonly config: SiteConfig
   readonly modules: readonly ReplacedModule[]
   readonly toolVersion: string
-  /** Converts a file's real path to its path in the site. */
+  /** Converts the real path of a file into its path in the site. */
   readonly placeOf: (file: string) => string
 }
 
 const deadlineMs = 60_000
 
-/** Checks the types of each replacement against the original with the project's TypeScript, if it has one. */
+/** Compares the types of each replacement with those of the original, using the project's TypeScript if it is installed. */
 export async function checkThemeTypes({ config, modules, toolVersion, placeOf }: TypesInput): Promise<readonly Diagnostic[]> {
   const typeScript = modules.length === 0 ? undefined : findTypeScript(config.root)
   if (!typeScript) return []
@@ -37,14 +37,14 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
 
   writeCompiled(join(folder, assertionsFile), project.assertions)
   const tsconfig = join(folder, 'tsconfig.json')
-  // Written each time, because its time shows which files change while TypeScript reads them.
+  // This file is written each time, because its timestamp reveals which files change while TypeScript reads them.
   rmSync(tsconfig, { recursive: true, force: true })
   writeCompiled(tsconfig, project.tsconfig)
   const startedMs = statSync(tsconfig).ctimeMs
   const run = await runTypeScript(typeScript, { cwd: root, project: tsconfig, deadlineMs, listFiles: true })
   if (run.kind === 'failed') return [createDiagnostic('theme/types-unchecked', { reason: run.reason })]
   const diagnostics = run.errors.flatMap((error) => describeError(error, { root, project, placeOf }))
-  // Only success is cached: installing something may fix errors.
+  // Only success is cached, because installing a package may fix errors.
   if (diagnostics.length === 0) {
     const inputs = run.files.map((file) => resolve(root, file)).filter((file) => !file.endsWith(`theme-types${sep}${assertionsFile}`))
     const stamps = Object.fromEntries(inputs.map((file) => [file, stampOf(file, root)]))
@@ -56,11 +56,14 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
 function isKnownGood(record: string, key: string, root: string): boolean {
   const stamps = loadJson<Readonly<Record<string, string>>>(record, key)
   if (!stamps) return false
-  // A missing file has changed.
+  // A missing file counts as changed.
   return attempt(() => Object.entries(stamps).every(([file, stamp]) => stampOf(file, root) === stamp), false)
 }
 
-/** The content of the site's own files counts, not their times. Packages are many and change as a whole. */
+/**
+ * For the site's own files, the content counts instead of the timestamp. Packages have many files, which change together, so their
+ * timestamps are enough.
+ */
 function stampOf(file: string, root: string): string {
   if (isOfSite(relative(root, file).replaceAll(sep, '/'))) return shortHash(readFileSync(file))
   return JSON.stringify(fileStamp(statSync(file)))
@@ -83,7 +86,7 @@ function describeError({ file, line, column, lines }: TypeScriptError, { root, p
     const asserted = project.exports.get(line)
     if (!asserted) return []
     const { module, name } = asserted
-    // The last line is the reason. The first one mentions docsgen's generated types.
+    // The last line states the reason. The first line mentions the types that docsgen generates.
     const reason = `The type of \`${name}\` does not match docsgen’s version: ${lines.at(-1)}`
     const place = findExport(readFileSync(module.file, 'utf8'), name) ?? { line: 1 }
     return [createDiagnostic('theme/type-error', { reason, part: module.part }, { file: placeOf(module.file) as ProjectPath, ...place })]
@@ -96,7 +99,7 @@ function describeError({ file, line, column, lines }: TypeScriptError, { root, p
   return [createDiagnostic('theme/type-error', { reason: lines.join('\n') }, { file: place as ProjectPath, ...range })]
 }
 
-/** The input of TypeScript. */
+/** The input for TypeScript. */
 interface TypeCheckProject {
   readonly tsconfig: string
   /** A module that asserts the type of each export of a replacement. */
@@ -107,7 +110,7 @@ interface TypeCheckProject {
 
 const assertionsFile = 'replacements.ts'
 
-/** A component may return anything that React can render synchronously, and a constant may have a different value of the same kind. */
+/** A component may return anything that React can render synchronously, and a constant may have another value of the same kind. */
 const header = `import type { ReactElement, ReactNode } from 'react'
 type ReactNodeWithoutPromise = Exclude<ReactNode, Promise<unknown>>
 type Part<T> = T extends (...args: infer Args) => infer Result
@@ -130,12 +133,12 @@ function createTypeCheckProject(modules: readonly ReplacedModule[]): TypeCheckPr
   return { tsconfig: createTsconfig(), assertions: lines.join('\n'), exports }
 }
 
-/** The same for every site: the options match esbuild, with the types of React and docsgen. */
+/** Creates the same file for every site. The options match esbuild's, and add the types of React and docsgen. */
 function createTsconfig(): string {
   const { folder } = packageFolder()
   const { resolve } = createRequire(join(folder, 'package.json'))
   const types = (name: string) => dirname(resolve(`@types/${name}/package.json`))
-  // A checkout has sources, a package has declarations.
+  // A checkout contains sources, and a package contains declarations.
   const isCheckout = existsSync(join(folder, 'src'))
   const own = (source: string, declaration: string) => [join(folder, isCheckout ? source : `dist/types/${declaration}`)]
   const compilerOptions = {

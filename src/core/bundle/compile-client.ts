@@ -5,12 +5,12 @@ import { findPackages, type Licenses, licenseBanner, readNotices } from './licen
 
 /** Browser files in one folder. Their names contain hashes, and their imports are relative. */
 export interface ClientBundle {
-  /** The name of each entry's file, keyed by the name of the entry. */
+  /** The file name of each entry, keyed by the name of the entry. */
   readonly entries: Readonly<Record<string, string>>
   /** The files that each entry imports statically, keyed by the name of the entry. */
   readonly imports: Readonly<Record<string, readonly string[]>>
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
-  /** Every source file, with forward slashes from the root. */
+  /** The paths of all source files relative to the root, with forward slashes. */
   readonly inputs: readonly string[]
   readonly licenses: Licenses
   readonly warnings: readonly Message[]
@@ -21,12 +21,12 @@ interface ClientInput {
   readonly entryPoints: Readonly<Record<string, string>>
   /** The folder that paths in names and comments are relative to. */
   readonly root: string
-  /** The site's base path, for the URLs of imported files. */
+  /** The site's base path, which is used in the URLs of imported files. */
   readonly base?: string
   readonly plugins?: readonly Plugin[]
 }
 
-/** Browsers that support everything the theme uses: https://web.dev/baseline */
+/** The browsers that support everything the theme uses: https://web.dev/baseline */
 const browserTargets = ['es2022', 'chrome111', 'firefox121', 'safari16.4']
 
 /** Options for all browser code. */
@@ -68,7 +68,7 @@ export async function compileClient({ entryPoints, root, base, plugins = [] }: C
     assetNames: '[name].[hash]',
     format: 'esm',
     splitting: true,
-    // Writes licenses to separate files, because the code only refers to one combined file.
+    // Writes licenses to separate files, because the code refers only to one combined file.
     legalComments: 'external',
     banner: { js: licenseBanner, css: licenseBanner },
     loader: assetLoaders,
@@ -116,14 +116,14 @@ function importedAtOnce({ outputs }: Metafile, entry: string): readonly string[]
   return [...found].sort()
 }
 
-/** Replaces imports of `react` and `mermaid` by imports of shared files with these names. */
+/** Replaces imports of `react` and `mermaid` with imports of shared files with these names. */
 export function fromSharedFiles(files: { readonly react: string; readonly mermaid?: string }): Plugin {
   return {
     name: 'from-shared-files',
     setup(build) {
       const react = `./${files.react}`
       build.onResolve({ filter: /^(?:react|react\/(?:jsx|compiler)-runtime|react-dom|react-dom\/client)$/ }, ({ kind }) =>
-        // A CommonJS package cannot import the shared file directly, so it requires a module that does.
+        // A CommonJS package cannot import the shared file directly, so the package requires a module that does.
         kind === 'require-call' ? { path: 'react', namespace: 'shared' } : { path: react, external: true },
       )
       build.onLoad({ filter: /^react$/, namespace: 'shared' }, () => ({

@@ -14,9 +14,9 @@ import { type CompiledTheme, compileThemeClient, listFiles } from './compile-the
 import { describeBuildMessage, withoutRepeats } from './describe-build-failure.ts'
 import { sharedParts, type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
-/** The compiled theme with a site's replacements. */
+/** The compiled theme with the site's replacements. */
 export interface OwnTheme {
-  /** The module that renders pages, with its source map beside it. */
+  /** The module that renders pages, and its source map. */
   readonly file: AbsolutePath
   readonly client: CompiledTheme
   /** The islands, styles, and images that the theme's components use. */
@@ -31,11 +31,11 @@ export interface OwnTheme {
 
 interface OwnThemeInput {
   readonly config: SiteConfig
-  /** The replaced parts, with forward slashes from the theme folder. */
+  /** The replaced parts, as paths relative to the theme folder with forward slashes. */
   readonly replaced: readonly string[]
   /** Whether to include live updates. */
   readonly live: boolean
-  /** The names of browser files that are the same for every site. */
+  /** The names of the browser files that are the same for every site. */
   readonly shared: { readonly react: string; readonly mermaid: string }
 }
 
@@ -43,17 +43,17 @@ export interface CompiledOwnTheme {
   /** The compiled theme, or undefined if it does not compile. */
   readonly theme: OwnTheme | undefined
   readonly overlay: ThemeOverlay
-  /** The replacements that have exports, for the type check. */
+  /** The replacements that have exports, which the type check needs. */
   readonly modules: readonly ReplacedModule[]
-  /** The absolute path of every source file of the site. */
+  /** The absolute paths of all source files of the site. */
   readonly inputs: ReadonlySet<AbsolutePath>
-  /** Converts a real path, absolute or from the root, to a file's path in the site. */
+  /** Converts a real path, which can be absolute or relative to the root, into the path of the file in the site. */
   readonly placeOf: (file: string) => string
 }
 
 /** Compiles both sides of the theme, and checks the exports of each replacement. */
 export async function compileOwnTheme({ config, replaced, live, shared }: OwnThemeInput): Promise<Outcome<CompiledOwnTheme>> {
-  // esbuild reports real paths, so the root must be one.
+  // esbuild reports real paths, so the root must also be a real path.
   const root = realpathSync(config.root)
   const themeDir = realpathSync(config.themeDir)
   const overlay: ThemeOverlay = { themeDir, replaced: new Set(replaced) }
@@ -72,7 +72,7 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
   const { modules, diagnostics: missing } = checked.status === 'fulfilled' ? checked.value : { modules: [], diagnostics: [] }
 
   const errors = failures.flatMap((failure) => failure.errors)
-  // If docsgen's own part does not find an export of a replacement, the replacement is the cause.
+  // If one of docsgen's own parts cannot find an export of a replacement, the replacement is the cause.
   const isOwn = ({ location }: Message) => !location?.file.startsWith('docsgen:')
   const describe = (code: 'bundle/failed' | 'bundle/suspicious', message: Message) =>
     describeBuildMessage(code, { ...message, text: message.text.replaceAll('"docsgen:', '"docsgen/templates/') }, { placeOf })
@@ -96,7 +96,9 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
   }
 }
 
-/** The entry module of the server side. It exports what docsgen provides to a site's code, and all replacements that may hold contexts. */
+/**
+ * The entry module of the server side. It exports what docsgen provides to the site's code, and all replacements that may contain contexts.
+ */
 function entryOf(replaced: readonly string[]): string {
   const shared = [...sharedParts(replaced)]
     .filter((part) => replaced.includes(part))

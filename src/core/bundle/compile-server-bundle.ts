@@ -14,36 +14,39 @@ import { reactPackages, type ThemeOverlay, themeOverlay } from './theme-overlay.
 interface ServerBundleInput {
   readonly root: string
   readonly base: string
-  /** The entry module, which is named `name`. */
+  /** The name of the entry module. */
   readonly name: string
   readonly contents: string
   readonly overlay: ThemeOverlay
-  /** Parts of the theme that are passed to the code when it is loaded. */
+  /** Theme parts that are passed to the code when the code is loaded. */
   readonly provided?: ReadonlySet<string>
   readonly plugins?: readonly Plugin[]
 }
 
-/** The site's code for the threads that render pages, and its browser files. */
+/** The site's code for the threads that render pages, and the browser files of this code. */
 export interface ServerBundle {
   readonly code: string
   readonly map: string
-  /** Islands, styles and images. */
+  /** Islands, styles, and images. */
   readonly clientFiles: ClientBundle['files']
-  /** The licenses of the packages in them. */
+  /** The licenses of the packages in these files. */
   readonly licenses: Licenses
   /** Whether the code uses the site directory. */
   readonly usesDirectory: boolean
-  /** Changes with the code or its styles. */
+  /** A hash that changes with the code or its styles. */
   readonly hash: string
-  /** Every source file, with forward slashes from the root. */
+  /** The paths of all source files relative to the root, with forward slashes. */
   readonly inputs: readonly string[]
   readonly warnings: readonly Message[]
   readonly metafile: Metafile
-  /** Modules with `"use client"`, by their paths from the root. */
+  /** Modules with `"use client"`, as paths relative to the root. */
   readonly islands: ReadonlySet<string>
 }
 
-/** Compiles into one CommonJS module. Modules with `"use client"` become islands. Throws esbuild's `BuildFailure`. */
+/**
+ * Compiles the entry module and its imports into one CommonJS module. Modules with `"use client"` become islands. Throws esbuild's
+ * `BuildFailure`.
+ */
 export async function compileServerBundle(input: ServerBundleInput): Promise<ServerBundle> {
   const { base, name, contents, overlay, provided, plugins = [] } = input
   const { build } = await import('esbuild')
@@ -64,7 +67,7 @@ export async function compileServerBundle(input: ServerBundleInput): Promise<Ser
     jsx: 'automatic',
     // Ignores the project's `tsconfig.json`, so that the result does not depend on it.
     tsconfigRaw: {},
-    // Only for the names of outputs: nothing is written.
+    // The folder is used only for the names of outputs. Nothing is written to it.
     outdir: 'server',
     entryNames: name,
     assetNames: '[name].[hash]',
@@ -76,7 +79,8 @@ export async function compileServerBundle(input: ServerBundleInput): Promise<Ser
     plugins: [...plugins, themeOverlay(overlay, provided), islandModules.plugin],
   })
   const islands = await compileIslands(islandModules.found, { root, base, react: readClientManifest().react.entry, overlay })
-  // Inserted in the first line, so that the source map stays valid. A directive of the code no longer counts there.
+  // The prefix is inserted into the first line, so that the source map stays valid. A directive at the start of the code then has no
+  // effect.
   const code = `"use strict";const ${islandFilesName} = ${JSON.stringify(islands.fileOf)};${textOf(outputFiles, '.js')}`
   const styles = textOf(outputFiles, '.css')
   return {
@@ -110,19 +114,19 @@ function otherFiles(files: readonly OutputFile[]): ClientBundle['files'] {
     .map(({ path, contents }) => ({ name: basename(path), content: contents }))
 }
 
-/** The sources of published files: the code itself is not published. */
+/** The sources of published files. The code itself is not published. */
 function publishedInputs({ outputs }: Metafile): readonly string[] {
   return Object.entries(outputs).flatMap(([path, { inputs }]) => (/\.js(?:\.map)?$/.test(path) ? [] : Object.keys(inputs)))
 }
 
-/** Recognized by import names that docsgen's own files do not use. */
+/** Use of the site directory is recognized by import names that docsgen's own files do not use. */
 function looksThingsUp({ inputs }: Metafile): boolean {
   return Object.values(inputs).some(({ imports }) =>
     imports.some(({ path, original }) => ['docsgen/site', 'docsgen/templates/site.ts'].includes(original ?? path)),
   )
 }
 
-/** Writes compiled code to the cache, from which threads load it. */
+/** Writes compiled code to the cache, from which the threads load it. */
 export function writeCompiled(file: string, code: string): void {
   if (holds(file, code)) return
   try {

@@ -4,7 +4,7 @@ import { type ClientBundle, compileClient } from './compile-client.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Compiles React into one file that all islands of a page share. */
+/** Compiles React into a file that all islands on a page share. */
 export function compileReact(root: string): Promise<ClientBundle> {
   return compileClient({ entryPoints: { react: 'docsgen-react' }, root, plugins: [reactExports] })
 }
@@ -14,7 +14,7 @@ export function compileMermaid(root: string): Promise<ClientBundle> {
   return compileClient({ entryPoints: { mermaid: 'mermaid' }, root })
 }
 
-/** CommonJS modules do not declare their exports, so they are listed here. */
+/** CommonJS modules do not declare their exports, so the exports of React are listed here. */
 const reactExports: Plugin = {
   name: 'react-exports',
   setup(build) {
@@ -37,7 +37,7 @@ const reactExports: Plugin = {
   },
 }
 
-/** Lists the exports of a package except for those in `taken`, because both packages export their `version`. */
+/** Lists the exports of a package, except for the names in `taken`, because both packages export a `version`. */
 function publicNames(name: string, taken: readonly string[] = []): string[] {
   const left = new Set(['act', ...taken])
   return Object.keys(require(name)).filter((key) => /^[a-zA-Z]\w*$/.test(key) && !left.has(key) && !key.startsWith('unstable'))

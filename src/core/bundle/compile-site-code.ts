@@ -32,7 +32,7 @@ interface CodeInput {
   readonly findInConfig?: FindInConfig
 }
 
-/** Compiles the React pages of the content folder and the components of the config, or undefined if the site has none. */
+/** Compiles the React pages in the content folder and the components in the config. Returns undefined if the site has none. */
 export async function compileSiteCode(input: CodeInput): Promise<Outcome<SiteCode | undefined>> {
   const { config, pages, overlay } = input
   const components = [
@@ -93,7 +93,7 @@ function describeMissing(
   return createDiagnostic('config/unknown-reference', { key, what: 'file', name: written, suggestion }, location)
 }
 
-/** Provides the modules that docsgen renders with, so that the site's code shares them. */
+/** Provides the modules with which docsgen renders pages, so that the site's code shares them. */
 const providedByDocsgen: Plugin = {
   name: 'provided-by-docsgen',
   setup(build) {
@@ -108,15 +108,15 @@ function isFile(path: string): boolean {
 interface ModulesInput {
   readonly root: string
   readonly metafile: Metafile
-  /** The path under which esbuild knows the module that imports all pages and components. */
+  /** The path by which esbuild identifies the module that imports all pages and components. */
   readonly entry: string
   /** Modules with `"use client"`. */
   readonly islands: ReadonlySet<string>
 }
 
 /**
- * Reports code of the site that compiles but does nothing: handlers and hooks in components that are only rendered at build time, invalid
- * directives, JSX that is not returned. Checks only code that a page or a registered component uses.
+ * Reports code of the site that compiles but has no effect: handlers and hooks in components that are only rendered at build time, invalid
+ * directives, and JSX that is not returned. Checks only code that a page or a registered component uses.
  */
 function checkSiteModules({ root, metafile, entry, islands }: ModulesInput): readonly Diagnostic[] {
   const outlines = new Map<string, ModuleOutline | undefined>()
@@ -140,7 +140,7 @@ function checkSiteModules({ root, metafile, entry, islands }: ModulesInput): rea
     const outline = outlineOf(path)
     if (outline === undefined || !isNew(`${path} name ${name}`)) return
     const imported = outline.imports.get(name)
-    // It is unknown which members of a namespace import are used.
+    // It is unknown which members of a namespace import the code uses.
     if (imported && imported.name !== '*') follow(path, imported.specifier, imported.name)
     const node = outline.declarations.get(name)
     if (node === undefined) return

@@ -10,24 +10,24 @@ import { browserOptions, type ClientBundle, compileClient, fromSharedFiles } fro
 import { type Licenses, licensesFile, writeLicenses } from './licenses.ts'
 
 /**
- * Parts of the theme that only some sites or pages load: a script, styles, or both. Each part is compiled separately, so that a change
- * does not affect the other files.
+ * Parts of the theme that only some sites or pages load. A part is a script, styles, or both. Each part is compiled separately, so that a
+ * change does not affect the other files.
  */
 const partSources = {
   /** The feedback form, and the script that sends the answers. */
   feedbackForm: { styles: 'feedback.css' },
   feedback: { script: 'feedback.ts' },
-  /** Shows the types of names in code. */
+  /** Shows the types of names in code samples. */
   types: { script: 'load-types.ts' },
-  /** Offers tools to agents in browsers. */
+  /** Offers tools to agents in the browser. */
   webmcp: { script: 'webmcp.ts' },
-  /** Styles of the links that open the page in assistants. */
+  /** Styles for the links that open the page in AI assistants. */
   openIn: { styles: 'open-in.css' },
-  /** Styles of formulas. */
+  /** Styles for formulas. */
   math: { styles: 'math.css' },
-  /** Styles of blog pages. */
+  /** Styles for blog pages. */
   journal: { styles: 'journal.css' },
-  /** The form that sends requests to an API. */
+  /** The form that sends API requests. */
   tryIt: { script: 'try-it.ts', styles: 'try-it.css' },
 } as const satisfies Readonly<Record<string, { readonly script?: string; readonly styles?: string }>>
 
@@ -46,7 +46,7 @@ interface CompiledPart {
 
 /** The manifest of the compiled browser files. */
 interface ThemeManifest {
-  /** The script in each page that runs before the browser shows it. */
+  /** The script in each page that runs before the browser displays the page. */
   readonly preload: string
   readonly entry: string
   /** The files that the entry imports statically. */
@@ -57,11 +57,11 @@ interface ThemeManifest {
 }
 
 interface ThemeInput {
-  /** The folder with the theme's sources, or a name that the plugins resolve. */
+  /** The folder with the sources of the theme, or a name that the plugins resolve. */
   readonly templates: string
-  /** The folder that paths in names are relative to. */
+  /** The folder that paths in file names are relative to. */
   readonly root: string
-  /** The site's base path, or undefined if unknown. */
+  /** The base path of the site, or undefined if it is unknown. */
   readonly base?: string
   /** Whether to include live updates. */
   readonly live?: boolean
@@ -74,7 +74,7 @@ export interface CompiledTheme {
   readonly manifest: ThemeManifest
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
   readonly partFiles: Readonly<Record<ThemePart, CompiledTheme['files']>>
-  /** Every source file, with forward slashes from the root. */
+  /** The paths of all source files relative to the root, with forward slashes. */
   readonly inputs: readonly string[]
   readonly licenses: ClientBundle['licenses']
   readonly warnings: readonly Message[]
@@ -105,7 +105,7 @@ export async function compileThemeClient({
       plugins: [...plugins],
       logLevel: 'silent',
     }),
-    // Parts are compiled separately, so that they do not change the names of the other files.
+    // The parts are compiled separately, so that they do not change the names of the other files.
     ...themeParts.map((name) => {
       const { script, styles } = sourcesOf(name)
       const entryPoints = {
@@ -120,7 +120,7 @@ export async function compileThemeClient({
   const byPart = <Value>(make: (part: ClientBundle, name: ThemePart) => Value) =>
     Object.fromEntries(themeParts.map((name, index) => [name, make(parts[index] as ClientBundle, name)])) as Record<ThemePart, Value>
   return {
-    // The script cannot contain `</script`, because esbuild writes it as `<\/script`.
+    // The script cannot contain `</script`, because esbuild writes this text as `<\/script`.
     manifest: {
       preload: preload.outputFiles[0]?.text.trim() ?? '',
       entry,
@@ -145,7 +145,7 @@ function sourcesOf(name: ThemePart): { readonly script?: string; readonly styles
   return partSources[name]
 }
 
-/** The names of the entries for a part's script and styles. */
+/** The entry names for the script and styles of a part. */
 function entryNames(name: ThemePart): { readonly script: string; readonly styles: string } {
   const { script = '', styles = '' } = sourcesOf(name)
   return { script: basename(script, '.ts'), styles: `${basename(styles, '.css')}-styles` }
@@ -155,7 +155,7 @@ function entryNames(name: ThemePart): { readonly script: string; readonly styles
 export interface StyleChanges {
   /** Changes a compiled style sheet. */
   readonly change?: (css: string) => string
-  /** CSS to append to the styles of all pages. */
+  /** CSS to append to the styles of every page. */
   readonly add?: string
 }
 
@@ -177,15 +177,18 @@ interface AssetsInput {
 interface ThemeAssets {
   readonly client: ClientAssets
   readonly files: readonly GeneratedFile[]
-  /** A hash that changes with the files of the theme. */
+  /** A hash that changes when the files of the theme change. */
   readonly hash: string
 }
 
-/** Reads the browser files under `assets/`. The 3 MB of mermaid are omitted if the site has no diagrams, and React if it has no islands. */
+/**
+ * Reads the browser files under `assets/`. The 3 MB of Mermaid files are omitted if the site has no diagrams, and React is omitted if the
+ * site has no islands.
+ */
 export function readThemeAssets({ base, parts, styleChanges, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
   const { theme: built, live: living, react, mermaid } = readClientManifest()
   const hasMermaid = parts.has('mermaid')
-  // Scripts in a site's theme can import React, and `dev` can add islands while it runs.
+  // Scripts in a site's theme can import React, and `dev` can add islands while it is running.
   const hasReact =
     live || siteTheme !== undefined || own.some(({ name, content }) => name.endsWith('.js') && Buffer.from(content).includes(react.entry))
   const docsgens = live ? living : built
@@ -236,11 +239,11 @@ export function readThemeAssets({ base, parts, styleChanges, live = false, theme
 
 interface StyledFiles {
   readonly files: CompiledTheme['files']
-  /** The new names of changed style sheets, keyed by the old ones. */
+  /** The new names of changed style sheets, keyed by their old names. */
   readonly renamed: ReadonlyMap<string, string>
 }
 
-/** Applies the changes of features to the style sheets, whose names contain a hash of their content. */
+/** Applies the changes that features make to the style sheets, whose names contain a hash of their content. */
 function changeStyles(files: CompiledTheme['files'], main: string, changes: readonly StyleChanges[]): StyledFiles {
   const renamed = new Map<string, string>()
   if (changes.length === 0) return { files, renamed }
@@ -279,7 +282,7 @@ export function readClientManifest(): ClientManifest {
   return JSON.parse(readFileSync(join(clientFolder(), 'manifest.json'), 'utf8')) as ClientManifest
 }
 
-/** Reads the licenses of these files. They are in a separate file, because few callers need them. */
+/** Reads the licenses of these files. They are stored in a separate file, because few callers need them. */
 function readClientLicenses(): Readonly<Record<'theme' | 'react' | 'mermaid', Licenses>> {
   return JSON.parse(readFileSync(join(clientFolder(), 'licenses.json'), 'utf8'))
 }

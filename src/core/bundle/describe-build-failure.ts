@@ -6,13 +6,13 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 
 interface Surroundings {
-  /** Converts a path of esbuild to a path in the site. */
+  /** Converts an esbuild path into a path in the site. */
   readonly placeOf?: (file: string) => string
   /** Finds a file with a similar path. Both paths are relative to esbuild's root. */
   readonly findSimilar?: (path: string) => string | undefined
 }
 
-/** Converts a message of esbuild to a diagnostic with 1-based lines and columns. */
+/** Converts an esbuild message into a diagnostic with 1-based lines and columns. */
 export function describeBuildMessage(
   code: 'bundle/failed' | 'bundle/suspicious',
   message: Message,
@@ -21,7 +21,7 @@ export function describeBuildMessage(
   const { text, location } = message
   const reason = /[.!?]$/.test(text) ? text : `${text}.`
   if (!location) return createDiagnostic(code, { reason })
-  // esbuild counts columns from 0 and in bytes.
+  // esbuild counts columns in bytes, starting from 0.
   const bytes = Buffer.from(location.lineText)
   const column = bytes.subarray(0, location.column).toString().length + 1
   const marked = bytes.subarray(location.column, location.column + location.length).toString()
@@ -50,13 +50,13 @@ function describeUnresolved(specifier: string, { notes }: Message, { place, find
   if (isPackage) return createDiagnostic('bundle/unresolved-import', { specifier, kind: 'package' }, place)
   const folder = posix.dirname(from)
   const similar = findSimilar(posix.join(folder, specifier))
-  // Somebody who imports a module did not mean a style sheet, and the reverse.
+  // A style sheet is no suggestion for an import of a module, and a module is no suggestion for an import of a style sheet.
   const isSameKind = similar !== undefined && (posix.extname(specifier) === '' || isCode(specifier) === isCode(similar))
   const suggestion = similar === undefined || !isSameKind ? undefined : posix.relative(folder, similar).replace(/^(?!\.)/, './')
   return createDiagnostic('bundle/unresolved-import', { specifier, kind: 'file', suggestion }, place)
 }
 
-/** Removes duplicates, because the compilations for the server and the browser report the same problems. */
+/** Removes duplicates, because the compilations for the server and for the browser report the same problems. */
 export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()]
 }

@@ -1,7 +1,7 @@
 import { parseTrustedCode } from '../../kit/code/parse-code.ts'
 import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 
-/** Code that only has an effect in the browser. */
+/** Code that has an effect only in the browser. */
 export interface ClientCode {
   /** The name as the author wrote it, such as `onClick` or `useState`. */
   readonly name: string
@@ -25,13 +25,13 @@ const clientHooks = new Set([
 
 interface CodeFindings {
   readonly clientCode: readonly ClientCode[]
-  /** JSX that is a statement of its own, probably because a `return` is missing. */
+  /** JSX that forms a separate statement, probably because a `return` is missing. */
   readonly unusedJsx: readonly SyntaxNode[]
   /** The names that the code uses. */
   readonly names: ReadonlySet<string>
 }
 
-/** Finds code that has no effect when it is rendered at build time, and the names that the code uses. */
+/** Finds the code that has no effect at build time, and the names that the code uses. */
 export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindings {
   const clientCode: ClientCode[] = []
   const unusedJsx: SyntaxNode[] = []
@@ -42,7 +42,7 @@ export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindi
 
   function visit(node: SyntaxNode): void {
     if (node.type.startsWith('TS')) {
-      // Among the nodes of TypeScript, only `as` and `satisfies` contain code.
+      // Only the TypeScript nodes `as` and `satisfies` contain code.
       const inner = nodeOf(node.expression)
       if (inner) visit(inner)
       return
@@ -66,7 +66,7 @@ export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindi
     if (clientHooks.has(name)) clientCode.push({ name, start: node.start, end: node.end })
   }
 
-  /** Only HTML elements lose a handler. A component may pass the handler to an island. */
+  /** Only HTML elements lose their handlers. A component may pass a handler to an island. */
   function visitElement(element: SyntaxNode): void {
     const tag = nodeOf(element.name)
     if (tag?.type !== 'JSXIdentifier' || !/^[a-z]/.test(String(tag.name))) return
@@ -82,7 +82,7 @@ export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindi
   }
 }
 
-/** Names that are always functions. A handler from props may be missing. */
+/** Names that always refer to functions. A handler from props may be missing. */
 function functionNames(root: SyntaxNode, { body }: ModuleOutline): ReadonlySet<string> {
   const names = new Set<string>()
   const visit = (node: SyntaxNode): void => {
@@ -114,7 +114,7 @@ export function isFunctionNode({ type }: SyntaxNode): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 }
 
-/** The child nodes that contain code, without the names of properties and attributes. */
+/** The child nodes that contain code, which excludes the names of properties and attributes. */
 export function codeBelow(node: SyntaxNode): SyntaxNode[] {
   switch (node.type) {
     case 'MemberExpression':
@@ -136,7 +136,7 @@ interface Binding {
   readonly name: string
 }
 
-/** The declarations, imports, and exports of a module, by name. */
+/** The declarations, imports, and exports of a module, keyed by name. */
 export interface ModuleOutline {
   readonly text: string
   readonly body: readonly SyntaxNode[]
@@ -148,7 +148,7 @@ export interface ModuleOutline {
   readonly stars: readonly string[]
 }
 
-/** The name that stands for an anonymous default export. */
+/** The name that represents an anonymous default export. */
 const unnamed = '*default*'
 
 /** Returns undefined if the text is not a valid module. */
@@ -210,7 +210,7 @@ function boundNames(pattern: SyntaxNode | undefined): string[] {
   }
 }
 
-/** Whether a module is the site's own: below the root, not in a package, and not docsgen's. */
+/** Whether a module belongs to the site, which means that it is below the root and belongs neither to a package nor to docsgen. */
 export function isOwnModule(path: string): boolean {
   return /\.[cm]?[jt]sx?(?:\?original)?$/.test(path) && !/^\.\.|(?:^|\/)node_modules\/|^[\w-]+:/.test(path)
 }

@@ -9,7 +9,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { listThemeParts, partName } from './theme-overlay.ts'
 
 interface ThemeFile {
-  /** The path below the theme folder, with forward slashes. */
+  /** The path relative to the theme folder, with forward slashes. */
   readonly path: string
   readonly absolutePath: AbsolutePath
 }
@@ -17,14 +17,14 @@ interface ThemeFile {
 interface UnusedInput {
   readonly config: SiteConfig
   readonly files: readonly ThemeFile[]
-  /** The compiled files of the theme and of the site's pages and components: real paths, or paths from the root. */
+  /** The compiled files of the theme and of the site's pages and components, as real paths or as paths relative to the root. */
   readonly used: Iterable<string>
 }
 
-/** Files for people and editors, which have no effect on the site. */
+/** Files for people and editors, which do not affect the site. */
 const beside = /\.(?:md|txt)$|\.d\.[cm]?ts$|(?:^|\/)(?:[tj]sconfig[^/]*|package)\.json$|(?:^|\/)LICEN[CS]E$/i
 
-/** Finds files of the theme folder that match no part and are not imported, usually because of a typo. */
+/** Finds files in the theme folder that match no part and are not imported, usually because of a typo. */
 export async function findUnusedFiles({ config, files, used }: UnusedInput): Promise<readonly Diagnostic[]> {
   const parts = new Set(listThemeParts())
   // esbuild's paths are relative to the real path of the root.
@@ -51,13 +51,16 @@ async function holdsOnlyTypes(file: string): Promise<boolean> {
     const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'tsx', tsconfigRaw: {}, logLevel: 'silent' })
     return code.trim() === ''
   } catch (error) {
-    // Invalid code is already reported by the compilation.
+    // Invalid code has already been reported by the compilation.
     ignoreError(error)
     return false
   }
 }
 
-/** Finds the part that a misplaced file is meant to replace: one with the same name, or else the most similar name. */
+/**
+ * Finds the part that a misplaced file is probably meant to replace, which is the part with the same name or else with the most similar
+ * name.
+ */
 function findMeant(path: string): string | undefined {
   const nameOf = (file: string) => basename(partName(file)).toLowerCase()
   const name = closest(nameOf(path), listThemeParts().map(nameOf))

@@ -6,8 +6,8 @@ import { type ClientBundle, compileClient, fromSharedFiles } from './compile-cli
 import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
 /**
- * The directive must precede all other statements: https://react.dev/reference/rsc/use-client. The pattern matches each comment in only
- * one way, so that a module with hundreds of comments stays fast.
+ * The directive must precede all other statements: https://react.dev/reference/rsc/use-client. The pattern can match each comment in only
+ * one way, so that checking a module with hundreds of comments is fast.
  */
 const useClient = /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|(['"])use strict\1;?)*(['"])use client\2/
 
@@ -15,19 +15,19 @@ export function isIsland(text: string): boolean {
   return useClient.test(text)
 }
 
-/** The variable from which facades read their browser files. The compiled code defines it first. */
+/** The variable from which facades read the names of their browser files. The compiled code begins with its definition. */
 export const islandFilesName = '__docsgenIslandFiles'
 
-/** Distinguishes a module from its facade in esbuild's paths. */
+/** The suffix that distinguishes a module from its facade in esbuild's paths. */
 export const originalSuffix = '?original'
 
 interface IslandModules {
   readonly plugin: Plugin
-  /** The path of every module with the directive, keyed by its path from the root. */
+  /** The paths of all modules with the directive, keyed by their paths relative to the root. */
   readonly found: ReadonlyMap<string, string>
 }
 
-/** Replaces modules with `"use client"` in server code by facades whose components render as islands. */
+/** In server code, replaces modules with `"use client"` by facades whose components render as islands. */
 export function findIslandModules(root: string): IslandModules {
   const found = new Map<string, string>()
   const plugin: Plugin = {
@@ -47,7 +47,7 @@ export function findIslandModules(root: string): IslandModules {
   return { plugin, found }
 }
 
-/** The exports of a module that are values, or undefined for a CommonJS module, whose exports are only known at run time. */
+/** The exports of a module that are values, or undefined for a CommonJS module, whose exports are known only at run time. */
 function exportedNames(path: string, text: string): readonly string[] | undefined {
   const { module } = parseTrustedCode(path, text)
   if (!module.hasModuleSyntax) return undefined
@@ -60,8 +60,8 @@ function exportedNames(path: string, text: string): readonly string[] | undefine
 }
 
 /**
- * Creates the facade of a module. It has the same format: with `"type": "module"`, bundlers treat `module.exports` in a `.js` file as a
- * variable of the whole bundle.
+ * Creates the facade of a module. The facade has the same format as the module, because with `"type": "module"`, bundlers treat
+ * `module.exports` in a `.js` file as a variable of the whole bundle.
  */
 function writeFacade(path: string, id: string, names: readonly string[] | undefined): string {
   const original = JSON.stringify(`original:${path}`)
@@ -71,7 +71,7 @@ function writeFacade(path: string, id: string, names: readonly string[] | undefi
   return [
     `import { islandsOf } from ${islandPart}`,
     `import * as original from ${original}`,
-    // `export *` passes on the exports whose names are unknown.
+    // `export *` passes on exports whose names are unknown.
     `export * from ${original}`,
     `const islands = islandsOf(original, ${place})`,
     ...names.map((name, index) => `const island${index} = islands[${JSON.stringify(name)}]`),
@@ -81,9 +81,9 @@ function writeFacade(path: string, id: string, names: readonly string[] | undefi
 
 interface CompiledIslands {
   readonly files: ClientBundle['files']
-  /** The browser file of each module, keyed by the module's path from the root. */
+  /** The browser file of each module, keyed by the module's path relative to the root. */
   readonly fileOf: Readonly<Record<string, string>>
-  /** Every source file, with forward slashes from the root. */
+  /** The paths of all source files relative to the root, with forward slashes. */
   readonly inputs: readonly string[]
   readonly licenses: ClientBundle['licenses']
   readonly warnings: readonly Message[]
@@ -92,7 +92,7 @@ interface CompiledIslands {
 interface IslandsInput {
   readonly root: string
   readonly base: string
-  /** The browser file of React. */
+  /** The browser file that contains React. */
   readonly react: string
   /** Resolves imports of `docsgen/theme` and `docsgen/templates/…`. */
   readonly overlay: ThemeOverlay
@@ -124,7 +124,7 @@ function entryName(id: string, index: number): string {
   return `island-${index}-${name}`
 }
 
-/** Keeps server rendering out of browser code, because islands use only single components of the theme. */
+/** Keeps server rendering out of browser code, because islands use only individual components of the theme. */
 const notInBrowsers: Plugin = {
   name: 'not-in-browsers',
   setup(build) {
@@ -135,7 +135,7 @@ const notInBrowsers: Plugin = {
   },
 }
 
-/** Ignores styles here, because the server build already collects every import of styles. */
+/** Ignores styles here, because the server build already collects all imported styles. */
 const stylesFromServer: Plugin = {
   name: 'styles-from-server',
   setup(build) {

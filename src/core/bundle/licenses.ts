@@ -18,7 +18,7 @@ export interface PackageLicense {
 /** The licenses of published code. */
 export interface Licenses {
   readonly packages: readonly PackageLicense[]
-  /** License comments in the code, such as those of copied code. Each starts with its file. */
+  /** License comments in the code, such as those of copied code. Each comment begins with the name of its file. */
   readonly notices: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export const licensesFile = 'third-party-licenses.txt'
 /** The comment in the first line of each script and style sheet. */
 export const licenseBanner = `/*! ${licensesFile} */`
 
-/** Writes the file that the banner refers to. The same input always gives the same text. `contents` describes the code. */
+/** Writes the file to which the banner refers. The same input always produces the same text. `contents` describes the code. */
 export function writeLicenses(all: readonly Licenses[], contents = 'The scripts and styles of this site'): string {
   const packages = new Map<string, PackageLicense>()
   for (const found of all.flatMap((licenses) => licenses.packages)) packages.set(`${found.name} ${found.version}`.trim(), found)
@@ -59,7 +59,7 @@ function tidy(text: string): string {
     .replace(/^\n+|\n+$/g, '')
 }
 
-/** Parses esbuild's `….LEGAL.txt`: a heading, then each file with its indented comments. */
+/** Parses esbuild's `….LEGAL.txt`, which contains a heading followed by the name of each file with its indented comments. */
 export function readNotices(text: string): readonly string[] {
   return text
     .replace(/^.*\n/, '')
@@ -68,12 +68,15 @@ export function readNotices(text: string): readonly string[] {
     .filter((notice) => notice !== '')
 }
 
-/** Finds the packages of files, sorted, except the site's own. `inputs` are esbuild's paths from the root. */
+/**
+ * Finds the packages that contain the files and sorts them. The site's own package is excluded. `inputs` are esbuild's paths relative to
+ * the root.
+ */
 export function findPackages(inputs: Iterable<string>, root: string): readonly PackageLicense[] {
   const byFolder = new Map<string, string | undefined>()
   const folders = new Set<string>()
   for (const input of inputs) {
-    // Virtual modules of plugins belong to docsgen.
+    // The virtual modules of plugins belong to docsgen.
     if (/^(?:[\w-]{2,}:|<|\()/.test(input)) continue
     const folder = packageOf(dirname(resolve(root, input.replace(/\?.*$/, ''))), byFolder)
     if (folder !== undefined && !`${root}${sep}`.startsWith(`${folder}${sep}`)) folders.add(folder)
@@ -81,7 +84,7 @@ export function findPackages(inputs: Iterable<string>, root: string): readonly P
   return [...folders].sort().map(readPackage)
 }
 
-/** Reads the name, version and license of the package in a folder. */
+/** Reads the name, version, and license of the package in a folder. */
 export function readPackage(folder: string): PackageLicense {
   const { name, version, license, licenses, author } = readManifest(folder) ?? {}
   const stated = [license, ...(Array.isArray(licenses) ? licenses : [])].map((entry) => textOf(entry, 'type')).filter((text) => text !== '')
@@ -94,7 +97,7 @@ export function readPackage(folder: string): PackageLicense {
   }
 }
 
-/** Finds the nearest `package.json` with a name. Those without a name only set the module format. */
+/** Finds the nearest `package.json` that has a name. A `package.json` without a name only sets the module format. */
 function packageOf(folder: string, known: Map<string, string | undefined>): string | undefined {
   if (known.has(folder)) return known.get(folder)
   const above = dirname(folder)
@@ -105,7 +108,7 @@ function packageOf(folder: string, known: Map<string, string | undefined>): stri
 }
 
 function readManifest(folder: string): Readonly<Record<string, unknown>> | undefined {
-  // The folder may have no valid manifest.
+  // The folder may not have a valid manifest.
   return attempt(() => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) ?? undefined)
 }
 
@@ -118,7 +121,7 @@ function listLicenseFiles(folder: string): readonly string[] {
     .sort()
 }
 
-/** The text itself, or the value of a key. */
+/** Returns the value itself if it is text, or else the text under a key. */
 function textOf(value: unknown, key: string): string {
   if (typeof value === 'string') return value
   const inner = isObjectOrList(value) ? (value as Readonly<Record<string, unknown>>)[key] : undefined

@@ -4,7 +4,7 @@ import type { OwnComponent } from '../model/site-config.ts'
 import { isFunctionNode, type ModuleOutline, readOutline } from './find-client-code.ts'
 import { isIsland } from './island-modules.ts'
 
-/** Reads the props that a site's components accept, keyed by component name, if their own files declare them. */
+/** Reads the props that a site's components accept, keyed by component name. Includes only components whose own files declare the props. */
 export function readOwnProps(components: Readonly<Record<string, string>>): Readonly<Record<string, OwnComponent>> {
   return Object.fromEntries(
     Object.entries(components).flatMap(([name, file]) => {
@@ -17,10 +17,10 @@ export function readOwnProps(components: Readonly<Record<string, string>>): Read
   )
 }
 
-/** Whether each prop is required, by name. */
+/** The names of the props, each with whether the prop is required. */
 type Props = Readonly<Record<string, boolean>>
 
-/** The props of the default export, or undefined if the file alone does not define them. */
+/** The props of the default export, or undefined if the file itself does not define them. */
 function readProps(outline: ModuleOutline): Props | undefined {
   const exported = outline.exports.get('default')
   const declared = exported && 'local' in exported ? outline.declarations.get(exported.local) : undefined
@@ -42,7 +42,7 @@ function readProps(outline: ModuleOutline): Props | undefined {
   return others
 }
 
-/** Types of React and TypeScript that wrap a type without adding props. */
+/** React and TypeScript types that wrap a type without adding props. */
 const wrappers: Readonly<Record<string, 'same' | 'optional'>> = { Readonly: 'same', PropsWithChildren: 'same', Partial: 'optional' }
 
 function readType(type: SyntaxNode | undefined, outline: ModuleOutline, depth = 0): Props | undefined {
@@ -75,7 +75,7 @@ function readType(type: SyntaxNode | undefined, outline: ModuleOutline, depth = 
   }
 }
 
-/** Finds a type by its name if the file declares it only once, because TypeScript merges several interfaces of one name. */
+/** Finds a type by its name. The file must declare the type only once, because TypeScript merges several interfaces with the same name. */
 function findType(name: unknown, { body }: ModuleOutline): SyntaxNode | undefined {
   const node = nodeOf(name)
   const found = body

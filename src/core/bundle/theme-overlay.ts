@@ -4,7 +4,7 @@ import type { OnResolveResult, Plugin } from 'esbuild'
 import { packageFolder } from '../../kit/files/package-folder.ts'
 import { closest } from '../../kit/similar/closest.ts'
 
-/** A site's replacements of theme parts. */
+/** A site's replacements for theme parts. */
 export interface ThemeOverlay {
   /** The real path of the theme folder. */
   readonly themeDir: string
@@ -12,20 +12,20 @@ export interface ThemeOverlay {
   readonly replaced: ReadonlySet<string>
 }
 
-/** The namespace under which esbuild knows docsgen's own parts, so that the output does not depend on where docsgen is installed. */
+/** The namespace by which esbuild identifies docsgen's own parts, so that the output does not depend on where docsgen is installed. */
 const namespace = 'docsgen'
 const prefix = 'docsgen/templates/'
-/** Marks requests that these plugins send to esbuild themselves, so that they do not handle them again. */
+/** Marks the requests that these plugins send to esbuild, so that the plugins do not handle these requests again. */
 const asked = Symbol('asked')
-/** The prefix for imports of docsgen's own part, even if the site replaces it. */
+/** The prefix for importing docsgen's own part, even if the site replaces it. */
 export const originalPrefix = 'docsgen/original/'
 
-/** Parts with their own package names. */
+/** Parts that have their own package names. */
 const packageParts: Readonly<Record<string, string>> = { 'docsgen/theme': 'theme.ts', 'docsgen/site': 'site.ts' }
 
 /**
- * Resolves each theme part to the site's replacement, if there is one. Only the replacement itself gets docsgen's part, so that it can
- * wrap it. Provided parts are not compiled in.
+ * Resolves each theme part to the site's replacement, if there is one. Only the replacement itself receives docsgen's part, so that it can
+ * wrap the part. Provided parts are not included in the compiled code.
  */
 export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: ReadonlySet<string> = new Set()): Plugin {
   const take = (part: string, importer?: string): OnResolveResult => {
@@ -39,7 +39,7 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: Rea
     setup(build) {
       build.onResolve({ filter: /^docsgen\/(?:theme|site)$/ }, ({ path, importer }) => ({
         ...take(packageParts[path] ?? '', partAt(themeDir, importer)),
-        // Lets esbuild drop parts that a browser module does not use.
+        // Lets esbuild remove parts that a browser module does not use.
         sideEffects: false,
       }))
       build.onResolve({ filter: /^docsgen\/templates\// }, ({ path, importer }) => {
@@ -55,7 +55,7 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: Rea
         return { contents: readFileSync(file), loader: 'default', resolveDir: dirname(file) }
       })
       if (replaced.size === 0) return
-      // A page loads one style sheet, so styles imported by scripts would be lost.
+      // A page loads only one style sheet, so styles that scripts import would be lost.
       build.onResolve({ filter: /\.css$/ }, ({ kind, importer }) =>
         /^(?:import-statement|dynamic-import|require-call)$/.test(kind) && partAt(themeDir, importer) !== undefined
           ? {
@@ -77,7 +77,7 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: Rea
   }
 }
 
-/** The part that a file of the theme folder replaces, or undefined for other files. */
+/** The part that a file in the theme folder replaces, or undefined for other files. */
 function partAt(themeDir: string, file: string): string | undefined {
   const path = relative(themeDir, file)
   return path === '' || path.startsWith('..') ? undefined : path.replaceAll(sep, '/')
@@ -88,7 +88,7 @@ function explainUnknown(path: string, part: string): string {
   return `\`${path}\` does not exist.${near === undefined ? '' : ` Did you mean \`${prefix}${near}\`?`}`
 }
 
-/** Finds a part by its path with or without extension. */
+/** Finds a part by its path, with or without the extension. */
 function findPart(path: string): string | undefined {
   return listThemeParts().find((part) => part === path || partName(part) === path)
 }
@@ -100,7 +100,7 @@ export function templatesFolder(): string {
   return join(packageFolder().folder, 'templates')
 }
 
-/** Lists every file of the default theme that a site can replace, sorted, with forward slashes: `components/site-footer.tsx`. */
+/** Lists the files of the default theme that a site can replace, as sorted paths with forward slashes: `components/site-footer.tsx`. */
 export function listThemeParts(): readonly string[] {
   const folder = templatesFolder()
   known ??= readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -120,7 +120,7 @@ function isLive(part: string): boolean {
   return part.startsWith('client/live/')
 }
 
-/** A part's name without extension: `components/site-footer`. */
+/** The name of a part without its extension: `components/site-footer`. */
 export function partName(part: string): string {
   return part.replace(/\.\w+$/, '')
 }
@@ -129,12 +129,12 @@ export function isCode(part: string): boolean {
   return /\.tsx?$/.test(part)
 }
 
-/** There must be one copy of React: compiled code uses the one that docsgen renders with. */
+/** There must be only one copy of React, so compiled code uses the copy with which docsgen renders pages. */
 export const reactPackages = ['react', 'react/compiler-runtime', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server']
 
 /**
- * Parts that the theme and the site's code must share, because they hold contexts: those in `templates/packages.ts`, and replacements that
- * may hold contexts.
+ * Parts that the theme and the site's code must share, because the parts contain contexts. These are the parts in `templates/packages.ts`
+ * and replacements that may contain contexts.
  */
 export function sharedParts(replaced: Iterable<string>): ReadonlySet<string> {
   return new Set([...docsgensShared, ...[...replaced].filter(runsOnServer)])
@@ -142,7 +142,7 @@ export function sharedParts(replaced: Iterable<string>): ReadonlySet<string> {
 
 const docsgensShared = ['theme.ts', 'site.ts', 'page-context.tsx', 'components/island.tsx']
 
-/** Whether code runs on the server. Code for browsers may access the document when it is loaded. */
+/** Whether code runs on the server. Browser code may access the document when the code is loaded. */
 function runsOnServer(part: string): boolean {
   return isCode(part) && !part.startsWith('client/')
 }

@@ -6,13 +6,13 @@ import type { SourceFile } from '../model/source-file.ts'
 export interface CheckInput {
   readonly site: Site
   readonly config: SiteConfig
-  /** All files on disk, including those that are not published. */
+  /** All files on disk, including unpublished files. */
   readonly files: {
     /** The paths of the files in the public folder. */
     readonly publicFiles: ReadonlySet<string>
     readonly sources: readonly SourceFile[]
   }
-  /** Locates a value in the config's text, for diagnostics. */
+  /** Locates a value in the text of the config, for diagnostics. */
   readonly findInConfig: FindInConfig
   /** Who wrote the text of a generated page, or undefined for other pages. */
   readonly writerOf?: (location: Location) => 'own' | 'foreign' | undefined

@@ -14,10 +14,10 @@ import type { LinkProblem, ResolvedLink, Route, SitePage } from '../model/site.t
 import { pictureOrigin } from '../policy/browser-address.ts'
 import type { CheckInput } from './check-input.ts'
 
-/** The maximum number of link problems per page that are reported. Further problems are only counted. */
+/** The maximum number of link problems to report per page. Further problems are only counted. */
 const maxPerPage = 1_000
 
-/** Config keys whose URL must be an image. */
+/** Config keys whose URLs must refer to images. */
 const pictureKeys = ['navbar.logo', 'navbar.logo.light', 'navbar.logo.dark', 'favicon']
 
 interface Scope extends CheckInput {
@@ -26,7 +26,7 @@ interface Scope extends CheckInput {
   readonly anchorsOf: (page: SitePage) => SimilarNames
 }
 
-/** Checks that the target of every link in all pages and in the config exists and has the anchor. */
+/** Checks that the target of every link in the pages and the config exists and that it contains the anchor. */
 export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> {
   const { site, config } = input
   const pageByRoute = new Map<string, SitePage>(site.pages.map((page) => [page.route.path, page]))
@@ -42,7 +42,7 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
     },
   }
   const foreign = new Set<string>()
-  // Problems that are only counted need no suggestion, which saves time.
+  // Problems that are only counted need no suggestions, and omitting the suggestions saves time.
   const counting: Scope = { ...scope, advise: () => ({ target: '' }) }
   const diagnostics: Diagnostic[] = []
   for (const page of site.pages) {
@@ -87,14 +87,14 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
   return diagnostics
 }
 
-/** Reports the problem as a warning, because foreign content must not stop the build of the site that shows it. */
+/** Reports the problem as a warning, because foreign content must not cause the build of the site that shows it to fail. */
 function reportForeign(href: string, found: Diagnostic, { location, page }: LinkContext): Diagnostic {
   if (!found.code.startsWith('link/missing-')) return { ...found, severity: 'warning' }
   const params = { href, page: page?.route.path ?? '', isAnchor: found.code === 'link/missing-anchor' }
   return createDiagnostic('reference/broken-link', params, location)
 }
 
-/** Reports a link such as `operation:listPets` that no API document contains. */
+/** Reports a link such as `operation:listPets` whose target is not in any API document. */
 function reportUnknownName(
   { href }: Pick<Link, 'href'>,
   { problem, suggestion, choices = [] }: Extract<ResolvedLink, { readonly kind: 'broken' }>,
@@ -108,13 +108,13 @@ function reportUnknownName(
   return createDiagnostic('openapi/unknown-name', { kind, name, suggestion, version }, location)
 }
 
-/** In HTML, `src` can refer to images or videos, so the extension determines which one it is. */
+/** In HTML, `src` can refer to images or videos, so the extension determines the kind of file. */
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
 interface LinkContext {
   readonly location: Location
   readonly scope: Scope
-  /** The page with the link, or undefined for the config. */
+  /** The page that contains the link, or undefined for the config. */
   readonly page: SitePage | undefined
 }
 
@@ -124,7 +124,7 @@ function reportBroken(
   { location, scope, page }: LinkContext,
 ): Diagnostic | undefined {
   const { links } = scope.config
-  // Pages that lost their URL are reported at the page itself.
+  // A page that lost its URL is reported at the page itself.
   if (problem === 'lost') return undefined
   if (problem === 'malformed') return createDiagnostic('link/malformed', { href }, location)
   if (problem === 'active-file') return createDiagnostic('link/active-file', { href }, location)
@@ -142,7 +142,7 @@ function reportBroken(
   return createDiagnostic(code, { href, ...advice }, location, { severity, cause })
 }
 
-/** The page's policy lists the hosts of its images, so images from hosts that a policy cannot contain are blocked. */
+/** The content security policy of the page lists the hosts of its images, so images from hosts that cannot be listed are blocked. */
 function checkPicture({ kind, href }: Link, resolved: ResolvedLink, location: Location): Diagnostic | undefined {
   const isForeign = resolved.kind === 'external' && kind === 'image' && /^(?:https?:)?\/\//i.test(resolved.href)
   return isForeign && pictureOrigin(resolved.href) === undefined ? createDiagnostic('link/bad-host', { href }, location) : undefined
@@ -151,7 +151,7 @@ function checkPicture({ kind, href }: Link, resolved: ResolvedLink, location: Lo
 function checkAnchor(link: ResolvedLink, { location, scope }: LinkContext): Diagnostic | undefined {
   if (link.kind !== 'page' || link.fragment === '' || link.fragment === 'top') return undefined
   const target = scope.pageByRoute.get(link.route)
-  // The IDs of a React page are not known until it is rendered.
+  // The IDs in a React page are unknown until the page is rendered.
   if (!target) return undefined
   const fragment = link.fragment.split(':~:')[0] ?? ''
   const policy = scope.config.links.missingAnchor
@@ -164,7 +164,7 @@ function checkAnchor(link: ResolvedLink, { location, scope }: LinkContext): Diag
 const manyAnchors = 50
 const sets = new WeakMap<Document, ReadonlySet<string>>()
 
-/** Whether a page has this anchor. Large pages get a set, because many links may point to them. */
+/** Whether a page has this anchor. A large page gets a set of its anchors, because many links may point to it. */
 function hasAnchor(document: Document, fragment: string): boolean {
   if (document.anchors.length < manyAnchors) return document.anchors.includes(fragment)
   let known = sets.get(document)
@@ -181,7 +181,7 @@ interface TargetAdvice {
   readonly suggestion?: string | undefined
   /** The pages in the target folder, which has no index page. */
   readonly folderPages?: readonly string[]
-  /** Paths in the project where the target could have been. */
+  /** The project paths where the target could have been. */
   readonly lookedFor?: readonly string[]
   /** The normalized target. Problems with the same target are reported together. */
   readonly target: string
@@ -189,7 +189,9 @@ interface TargetAdvice {
 
 type Origin = Pick<Route, 'path' | 'version' | 'locale' | 'source'>
 
-/** Creates functions that find suggestions for broken links. The indexes are created only when the first broken link needs them. */
+/**
+ * Creates functions that find suggestions for broken links. The indexes are created only when they are needed for the first broken link.
+ */
 function createAdviser({
   site,
   config,
@@ -217,7 +219,7 @@ function createAdviser({
   const publicFiles = () => indexOf('public', () => [...site.publicFiles].map((path) => `/${path}`))
   const defaultLocale = config.locales[0]?.code ?? ''
 
-  /** Translations use the files of the default language. */
+  /** Translations can use the files of the default language. */
   const inRoots = (find: (rootId: string) => string | undefined, { version, locale, source }: Origin) =>
     find(source.rootId) ?? (locale === defaultLocale ? undefined : find(`${version}/${defaultLocale}`))
 
@@ -258,12 +260,12 @@ function createAdviser({
     const bare = pathOf(href)
     const path = decodeName(bare.replaceAll('\\', '/')) ?? bare.replaceAll('\\', '/')
     const origin = page && { ...page.route, source: sourceOfPartial(page.route.source, at?.file) }
-    // All pages in a folder have the same answer, so it is computed once for each folder.
+    // The answer is the same for all pages in a folder, so it is computed only once per folder.
     const key = [origin?.source.rootId, origin && posix.dirname(origin.source.projectPath), siteFolder(origin), path].join('\0')
     const known = answers.get(key) ?? advise(path, origin)
     answers.set(key, known)
     if (known.suggestion === undefined) return known
-    // Keeps the query and the fragment, but never suggests the URL that is already there.
+    // Keeps the query and the fragment, but never suggests the URL that the link already has.
     return { ...known, suggestion: known.suggestion === bare ? undefined : known.suggestion + href.slice(bare.length) }
   }
 }
@@ -272,7 +274,7 @@ function isOwn({ route }: SitePage): boolean {
   return route.fallbackOf === undefined
 }
 
-/** The folder that browsers resolve relative URLs of a page against. */
+/** The folder against which browsers resolve the relative URLs on a page. */
 function siteFolder(origin: Pick<Origin, 'path'> | undefined): string {
   if (origin === undefined) return '/'
   return origin.path.endsWith('/') ? origin.path : posix.dirname(origin.path)
@@ -282,19 +284,19 @@ function isPageFile(path: string): boolean {
   return /\.(?:md|mdx|markdown)$/i.test(path)
 }
 
-/** Whether the extension belongs to a file that is not a page, such as an image, video, or download. */
+/** Whether the extension belongs to a file that is not a page, such as an image, a video, or a download. */
 function isOtherFile(path: string): boolean {
   return /\.[a-z][a-z0-9]{1,5}$/i.test(path) && !/\.(?:md|mdx|markdown|html?)$/i.test(path)
 }
 
-/** Writes the path of a content file in the same style as the link: absolute or relative to the page. */
+/** Writes the path of a content file in the same style as the link, which is absolute or relative to the page. */
 function addressFrom({ source }: Origin, found: string, written: string): string {
   if (written.startsWith('/')) return encodeAddress(`/${found}`)
   const path = posix.relative(posix.dirname(source.path), found)
   return encodeAddress(written.startsWith('.') && !path.startsWith('.') ? `./${path}` : path)
 }
 
-/** The content file that a path refers to. The list is empty for generated pages and for paths outside of the content folder. */
+/** The content files to which a path may refer. The list is empty for generated pages and for paths outside the content folder. */
 function contentFile({ source }: Origin, path: string): readonly string[] {
   if (!source.projectPath.endsWith(source.path) || path.startsWith('../')) return []
   return [`${source.projectPath.slice(0, -source.path.length)}${path}`]

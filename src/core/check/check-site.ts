@@ -18,7 +18,7 @@ import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
 import { checkUnreadFiles } from './check-unread-files.ts'
 
-/** Checks the whole site: links, anchors, redirects, and the config entries that refer to pages. */
+/** Checks the whole site: its links, anchors, and redirects, and the config entries that refer to pages. */
 export function* checkSite(input: CheckInput, features: readonly Feature[]): Pausable<readonly Diagnostic[]> {
   const inTexts: Diagnostic[] = []
   for (const { route, document } of input.site.pages) {
@@ -51,7 +51,7 @@ function isForeignSlip({ code, location }: Diagnostic, { writerOf }: CheckInput)
   return code === 'link/undefined-reference' && location !== undefined && writerOf?.(location) === 'foreign'
 }
 
-/** Finds front matter keys that have no effect on their page. Only the complete site shows this. */
+/** Finds front matter keys that have no effect on their page, which only the complete site reveals. */
 function checkFrontMatter({ site, config }: CheckInput): readonly Diagnostic[] {
   const folders = new Map(
     config.versions.map(({ id, sidebars = config.sidebars }) => [id, Object.values(sidebars).flatMap(generatedFolders)]),
@@ -102,7 +102,7 @@ function isBelow(id: string, folder: string): boolean {
   return folder === '' || folder === '.' || id.startsWith(`${folder}/`)
 }
 
-/** `guide/index.md` and `guide/guide.md` are the pages of the folder `guide`. */
+/** `guide/index.md` and `guide/guide.md` both become the page of the folder `guide`. */
 function isIndex(id: string): boolean {
   const [name, folder] = id.split('/').reverse()
   return name === 'index' || name === folder
@@ -124,10 +124,10 @@ function checkHomes({ site, config, files }: CheckInput): readonly Diagnostic[] 
     const pages = site.pages.filter(({ route }) => route.version === version.id && route.locale === config.locales[0].code)
     const home = version.prefix === '' ? '/' : `/${version.prefix}/`
     const root = config.contentRoots.find((each) => each.version === version.id && each.locale === config.locales[0].code)
-    // A React page that failed to compile has its own diagnostic.
+    // A React page that failed to compile is reported in a separate diagnostic.
     const hasFailed = files.sources.some(({ kind, rootId, path }) => kind === 'page' && rootId === root?.id && /^index\./.test(path))
     const hasHome = routes.has(home) || redirected.has(home) || files.publicFiles.has(`${home.slice(1)}index.html`) || hasFailed
-    // A version without pages has its own diagnostic.
+    // A version without pages is reported in a separate diagnostic.
     if (hasHome || pages.length === 0) return []
     const folder = root?.projectDir ?? ('content' as ProjectPath)
     const target = firstInSidebar(site, config, version) ?? pages[0]?.route.path ?? home
@@ -140,18 +140,18 @@ function firstInSidebar({ sidebars }: Site, { locales }: SiteConfig, version: Ve
   return own.map(({ entries }) => firstPage(entries)).find((page) => page !== undefined)
 }
 
-/** Finds pages that no sidebar contains and no other page links to, unless their front matter says `sidebar: false`. */
+/** Finds pages that no sidebar contains and no other page links to, unless the front matter of the page specifies `sidebar: false`. */
 function checkOrphans({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const policy = config.links.orphan
   if (policy === 'ignore') return []
   const homes = new Set(config.versions.flatMap((version) => config.locales.map((locale) => homePath(locale.prefix, version.prefix))))
-  // Pages that a mistake in a sidebar omits are reported at the sidebar.
+  // Pages that are omitted because of a mistake in a sidebar are reported at the sidebar.
   const partial = new Set(site.sidebars.flatMap(({ version, isPartial }) => (isPartial ? version : [])))
   const candidates = site.pages
     .filter(({ route }) => !partial.has(route.version))
     .filter((page) => page.sidebar === undefined && page.document.frontMatter.sidebar !== false)
     .filter((page) => page.route.fallbackOf === undefined && !homes.has(page.route.path))
-  // Most sites list every page in a sidebar, so the many links need no search.
+  // Most sites list every page in a sidebar, so there is no need to search their many links.
   if (candidates.length === 0) return []
   const linked = new Set<string>()
   for (const page of site.pages)
@@ -258,7 +258,7 @@ const words: Readonly<Record<LoadedKind, string>> = {
   object: 'loading objects from',
 }
 
-/** Finds resources in raw HTML that the page's own content security policy blocks. */
+/** Finds resources in raw HTML that the content security policy of the page blocks. */
 function checkPolicy({ site, config }: CheckInput): readonly Diagnostic[] {
   if (config.security === false) return []
   const policies = createSecurityPolicies(config, 'sha256-')

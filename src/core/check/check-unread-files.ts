@@ -9,7 +9,7 @@ import type { CheckInput } from './check-input.ts'
 interface UnreadKind {
   readonly ending: RegExp
   readonly hint: string
-  /** Whether a link can offer the file as a download on purpose. */
+  /** Whether the author may have linked to the file to offer it as a download. */
   readonly mayBeLinked: boolean
 }
 
@@ -47,7 +47,7 @@ const kinds: readonly UnreadKind[] = [
   },
 ]
 
-/** Finds files in the content folders that look like pages but that docsgen does not read. Reports each kind once. */
+/** Finds files in the content folders that look like pages but that docsgen does not read. Each kind of file is reported once. */
 export function checkUnreadFiles({ site }: CheckInput): readonly Diagnostic[] {
   const found = new Map<UnreadKind, SourceFile[]>()
   for (const { source } of site.assets) {
@@ -55,7 +55,7 @@ export function checkUnreadFiles({ site }: CheckInput): readonly Diagnostic[] {
     if (kind === undefined) continue
     addTo(found, kind, source)
   }
-  // Most sites have no such files, so the names in links are collected last.
+  // Most sites have no such files, so the file names in links are collected last.
   if (found.size === 0) return []
   const linked = linkedNames(site)
   return [...found].flatMap(([{ hint, mayBeLinked }, sources]) => {
@@ -68,7 +68,7 @@ export function checkUnreadFiles({ site }: CheckInput): readonly Diagnostic[] {
   })
 }
 
-/** File names are enough to recognize intended downloads. Broken links have their own diagnostic. */
+/** File names are enough to recognize intended downloads. Broken links are reported in a separate diagnostic. */
 function linkedNames({ pages }: CheckInput['site']): ReadonlySet<string> {
   const names = new Set<string>()
   for (const { links, document } of pages) {

@@ -4,7 +4,7 @@ import { findMeantAddress } from '../../kit/similar/closest.ts'
 import { isUrl } from '../../kit/url/parse-url.ts'
 import { findSourceProblem } from '../policy/policy-source.ts'
 
-/** Returns why a text is not a valid link URL, or undefined if it is valid. */
+/** Returns the reason why a text is not a valid link URL, or undefined if the URL is valid. */
 export function findHrefProblem(href: string): string | undefined {
   if (href === '') return 'it is empty'
   if (hasControlCharacter(href) || href.trim() !== href) return 'it contains whitespace or control characters that browsers remove'
@@ -17,13 +17,13 @@ export function findHrefProblem(href: string): string | undefined {
   return `links can begin with \`https:\`, \`http:\`, \`mailto:\`, or \`tel:\`, but not with \`${scheme}:\``
 }
 
-/** Returns why a text is not a valid URL for an image that every page shows. */
+/** Returns the reason why a text is not a valid URL for an image that every page shows. */
 export function findOwnFileProblem(href: string): string | undefined {
   if (/^https?:/i.test(href)) return 'it must be a file on your site, because the security policy blocks files from other sites'
   return findHrefProblem(href) ?? (href.includes(':') ? 'it must be the path of a file' : undefined)
 }
 
-/** Returns why feedback cannot be sent to a URL. */
+/** Returns the reason why feedback cannot be sent to a URL. */
 export function findEndpointProblem(url: string): string | undefined {
   const problem = findHrefProblem(url)
   if (problem !== undefined || (url.startsWith('/') && !/\s/.test(url))) return problem
@@ -34,18 +34,18 @@ export function findEndpointProblem(url: string): string | undefined {
   return findSourceProblem('connect', origin)
 }
 
-/** Returns why a URL cannot be the form for new issues. */
+/** Returns the reason why a URL cannot be the URL of the form for new issues. */
 export function findIssueUrlProblem(url: string): string | undefined {
   return /^https?:\/\//i.test(url) && isUrl(url) ? undefined : 'it must be a full URL such as `https://github.com/acme/docs/issues/new`'
 }
 
-/** Returns why a text is not an email address. */
+/** Returns the reason why a text is not a valid email address. */
 export function findEmailProblem(address: string): string | undefined {
   if (/^mailto:/i.test(address)) return 'write only the address, without `mailto:`'
   return /^[^\s@<>"?&#%]+@[^\s@<>"?&#%]+$/.test(address) ? undefined : 'it must be an email address such as `docs@example.com`'
 }
 
-/** Returns why a text is not a valid URL for the site. */
+/** Returns the reason why a text is not a valid URL for the site. */
 export function findSiteUrlProblem(url: string): string | undefined {
   if (!isUrl(url)) return 'it must be a full URL such as `https://docs.example.com`'
   const { protocol, pathname, search, hash, username, password, host } = new URL(url)
@@ -62,7 +62,7 @@ export function normalizeSiteUrl(url: string): string {
   return new URL(url).origin
 }
 
-/** Returns why a text is not a valid base path of a site or version. */
+/** Returns the reason why a text is not a valid base path for a site or a version. */
 export function findBaseProblem(base: string): string | undefined {
   const path = base.replaceAll('\\', '/')
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path)) return 'it is a full URL; put the origin in `url` and only the path in `base`'
@@ -84,18 +84,18 @@ export function findBaseProblem(base: string): string | undefined {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const unusualSign = /[\u0000-\u0020\u007f"\\$;{}<>`|^]/
 
-/** `docs`, `/docs`, and `/docs/` become `/docs/`, percent-encoded as in URLs. */
+/** `docs`, `/docs`, and `/docs/` all become `/docs/`, percent-encoded as in URLs. */
 export function normalizeBase(base: string): string {
   return ['', ...pathSegments(base).map(encodePercent), ''].join('/').replace(/^\/+/, '/')
 }
 
-/** The folders of a base or version path, decoded: `/docs/1.x/` is `docs`, `1.x`. */
+/** The decoded folders of a base path or version path: `/docs/1.x/` becomes `docs`, `1.x`. */
 export function pathSegments(path: string): string[] {
   const segments = path.replaceAll('\\', '/').split('/').filter(Boolean)
   return segments.map((segment) => decodeIfValid(segment))
 }
 
-/** Returns why a text is not a valid source of a redirect. */
+/** Returns the reason why a text is not a valid source of a redirect. */
 export function findOldAddressProblem(from: string): string | undefined {
   if (!from.startsWith('/')) return 'it must begin with `/`'
   if (from.includes('?') || from.includes('#')) return 'it contains a query string or a fragment, which hosts ignore'
@@ -106,7 +106,7 @@ export function findOldAddressProblem(from: string): string | undefined {
   return findHrefProblem(from) ?? findAddressProblem(from.replace(/^\/\.well-known(?=\/|$)/, '').split('/'))
 }
 
-/** Returns why these segments of a URL cannot be folders of the output. */
+/** Returns the reason why the segments of a URL cannot be folder names in the output. */
 export function findAddressProblem(parts: readonly string[]): string | undefined {
   const long = parts.find((part) => Buffer.byteLength(part) > maxNameBytes)
   if (long !== undefined)
@@ -117,19 +117,19 @@ export function findAddressProblem(parts: readonly string[]): string | undefined
     .find((problem) => problem !== undefined)
 }
 
-/** Returns why a text is not a valid target of a redirect. */
+/** Returns the reason why a text is not a valid target of a redirect. */
 export function findNewAddressProblem(to: string): string | undefined {
   if (!/^(\/|https?:\/\/)/i.test(to)) return 'it must begin with `/` or `https://`'
   return findHrefProblem(to) ?? (to.startsWith('/') || isUrl(to) ? undefined : 'it is not a full URL such as `https://example.com/`')
 }
 
-/** Returns why a text is not a valid `editUrl`. */
+/** Returns the reason why a text is not a valid `editUrl`. */
 export function findEditUrlProblem(url: string): string | undefined {
   if (!/^https?:\/\//i.test(url) || !isUrl(url)) return 'it must begin with `https://` or `http://`'
   return url.includes('{path}') ? undefined : 'it must contain `{path}`, the placeholder for the page’s path in the project'
 }
 
-/** The longest file name that common file systems allow. */
+/** The maximum length of a file name in common file systems. */
 const maxNameBytes = 255
 
 function hasControlCharacter(text: string): boolean {

@@ -14,7 +14,7 @@ import { parseKeyPath } from './key-path.ts'
 import { compareFolders, normalizeProjectPath } from './project-folder.ts'
 import type { UserConfig } from './user-config.ts'
 
-/** A folder of the config with the key to report if the folder cannot be used. */
+/** A folder in the config, with the key to report if the folder cannot be used. */
 export interface NamedFolder {
   readonly key: string
   /** The value as written in the config, for messages. */
@@ -26,14 +26,14 @@ interface Folders {
   readonly root: string
   /** The folders that docsgen reads. If two of them overlap, the later one is reported. */
   readonly read: readonly NamedFolder[]
-  /** The folders that pages include files from: only the output folder must not overlap with them. */
+  /** The folders from which pages include files. Only the output folder must not overlap with them. */
   readonly includes: readonly NamedFolder[]
   readonly out: NamedFolder
-  /** Folders that the output folder must not be or contain, such as the home folder, by their description. */
+  /** Folders that the output folder must neither be nor contain, such as the home folder, keyed by description. */
   readonly protectedFolders: Readonly<Record<string, string>>
 }
 
-/** Checks that no folder is inside a different one. This only compares paths. `checkRealFolders` resolves links. */
+/** Checks that no folder is inside another folder. This function compares only paths, while `checkRealFolders` resolves links. */
 export function checkFolders(
   { root, read, includes, out, protectedFolders }: Folders,
   source: ConfigSource,
@@ -83,8 +83,8 @@ function findOverlap(folder: NamedFolder, other: NamedFolder, path: PlatformPath
 }
 
 /**
- * A folder that docsgen reads can be a symbolic link, but its target must follow the same rules as a path in the config: inside the
- * project folder, not in a hidden folder or `node_modules`, and separate from the other folders of the config.
+ * A folder that docsgen reads can be a symbolic link, but its target must follow the same rules as a path in the config. It must be inside
+ * the project folder, must not be in a hidden folder or `node_modules`, and must be separate from the other folders in the config.
  */
 export function checkRealFolders(config: SiteConfig, source: ConfigSource): readonly Diagnostic[] {
   const realRoot = realpathSync(config.root)
@@ -93,7 +93,7 @@ export function checkRealFolders(config: SiteConfig, source: ConfigSource): read
   for (const folder of folders) {
     const { key, value, dir, real } = folder
     const written = relative(config.root, dir)
-    // `openSession` checks the output folder. For a folder outside the project, the path itself is reported.
+    // `openSession` checks the output folder. If a folder is outside the project, its path is reported elsewhere.
     if (key === 'outDir' || !isBelow(written)) continue
     const location = locateValue(source, parseKeyPath(key), value)
     const isLinked = real === undefined ? isLink(dir) : real !== join(realRoot, written)
@@ -103,7 +103,7 @@ export function checkRealFolders(config: SiteConfig, source: ConfigSource): read
   return diagnostics
 }
 
-/** Reports folders that do not exist. Without an entry in the config, they are optional. */
+/** Reports configured folders that do not exist. Folders without an entry in the config are optional. */
 export function checkNamedFolders(
   config: SiteConfig,
   written: Pick<UserConfig, 'publicDir' | 'themeDir'>,
@@ -130,7 +130,7 @@ interface RealFolder extends NamedFolder {
 
 interface Surroundings {
   readonly realRoot: string
-  /** The folder's path below the project's. */
+  /** The path of the folder relative to the project folder. */
   readonly written: string
   readonly folders: readonly RealFolder[]
 }
@@ -147,13 +147,13 @@ function findLinkProblem({ dir, real }: RealFolder, { realRoot, written, folders
   return other && `its path contains a symbolic link and overlaps with \`${other.key}\` (\`${other.value}\`)`
 }
 
-/** Each folder with the key to report. The output folder is only included so that the others are compared with it. */
+/** Lists each folder with the key to report. The output folder is included only so that the other folders are compared with it. */
 function listFolders(config: SiteConfig): readonly NamedFolder[] {
   const { root, contentRoots, publicDir, themeDir, outDir, includes, featureFolders, versions, locales } = config
   const named = (key: string, dir: string): NamedFolder => ({ key, value: relative(root, dir).split(sep).join('/'), dir })
   const contentFolders = contentRoots.flatMap(({ version, locale, dir }) => {
     const index = versions.findIndex(({ id }) => id === version)
-    // The folder is in a commit.
+    // The folder is in a commit, not in the working tree.
     if (versions[index]?.ref !== undefined) return []
     if (locale !== locales[0].code) return named(`locales.${locale}`, dir)
     return named(index <= 0 ? 'contentDir' : `versions[${index}].contentDir`, dir)
@@ -175,17 +175,17 @@ function isLink(dir: string): boolean {
   return lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
-/** npm and trusted builds look for links in these folders themselves. */
+/** npm and trusted builds check these folders for links. */
 const checkedElsewhere = new Set(['node_modules', 'trusted'])
 
 /**
- * Anyone who can commit files can commit `.docsgen` with symbolic links to folders that docsgen would then write to. Throws a
- * `UsageError` if the folder or one of its subfolders is a link, which could be intended. Links among the files below are removed like
- * damaged files. The cache contains compiled code, so programs would also load packages and settings from there, unless the code is
- * elsewhere.
+ * Anyone who can commit files can commit a `.docsgen` that contains symbolic links to folders to which docsgen would then write. Throws a
+ * `UsageError` if the folder or one of its subfolders is a link, because the link could be intended. Links among the files in these folders
+ * are removed like damaged files. The cache contains compiled code, so programs would also load packages and settings from there, unless
+ * the code is elsewhere.
  */
 export function checkStateFolder(root: string, { hasCode }: { readonly hasCode: boolean }): void {
-  // Found by its path, because some file systems also have it as `.DOCSGEN`.
+  // The folder is found by its path, because some file systems also have it as `.DOCSGEN`.
   const own = lstatSync(path.join(root, '.docsgen'), { throwIfNoEntry: false })
   if (!own) return
   refuseLink(own, '.docsgen')
@@ -205,7 +205,7 @@ export function checkStateFolder(root: string, { hasCode }: { readonly hasCode: 
   }
 }
 
-/** The folders in and below which docsgen compiles code or installs packages. */
+/** The folders in or below which docsgen compiles code or installs packages. */
 const codeFolders = [
   '.docsgen',
   '.docsgen/cache',
@@ -217,7 +217,7 @@ const codeFolders = [
   '.docsgen/samples',
 ]
 
-/** Node, npm, and TypeScript look for these in every folder above a file. */
+/** Node, npm, and TypeScript look for these files and folders in every folder above a file. */
 const affectsCode = /^(?:node_modules|package\.json|\.npmrc|\.pnp\..*|tsconfig\.json)$/i
 
 function refuseLink(entry: Dirent | Stats, name: string): void {

@@ -13,7 +13,10 @@ interface Problem {
   readonly reason: string
 }
 
-/** Finds problems in the tags of `head`: what browsers ignore, what ends its own element, and what docsgen generates itself. */
+/**
+ * Finds problems in the tags of `head`: tags that browsers ignore, content that ends its own element, and tags that docsgen generates
+ * itself.
+ */
 export function checkHead({ head = [], security }: Pick<UserConfig, 'head' | 'security'>, source: ConfigSource): Diagnostic[] {
   const hasPolicy = security !== false
   return head.flatMap((tag, index) =>
@@ -55,7 +58,7 @@ function textOf({ attributes = {} }: HeadTagConfig, name: string): string | unde
   return typeof value === 'string' ? value : undefined
 }
 
-/** A script has either a `src` attribute or content. A style sheet has content. */
+/** A script has either a `src` attribute or content, and a style sheet has content. */
 function contentProblems(tag: HeadTagConfig, address: 'src' | undefined): readonly Problem[] {
   const { content } = tag
   const href = address === undefined ? undefined : textOf(tag, address)
@@ -86,7 +89,7 @@ function addressProblems(tag: HeadTagConfig, name: string): readonly Problem[] {
   return reason === undefined ? [] : [{ path: ['attributes', name], reason }]
 }
 
-/** The policy must contain the origin of every external file that a tag loads. */
+/** The content security policy must contain the origin of every external file that a tag loads. */
 function findHostProblem(tag: HeadTagConfig): string | undefined {
   const refused = sourcesNeededBy(tag).find(
     ({ topic, source }) => !source.startsWith("'") && findSourceProblem(topic, source) !== undefined,

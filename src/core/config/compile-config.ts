@@ -21,7 +21,7 @@ export async function compileConfig(
   const cached = loadCompiled(file)
   if (cached !== undefined) return { value: cached, diagnostics: [] }
 
-  // Starting esbuild takes tens of milliseconds, so an unchanged config does without it.
+  // Starting esbuild takes tens of milliseconds, so esbuild is not started for an unchanged config.
   const { build } = await import('esbuild')
   const inputs = new Map<string, Uint8Array>()
   try {
@@ -43,7 +43,7 @@ export async function compileConfig(
       define: Object.fromEntries(Object.entries(moduleLocations).map(([expression, { name }]) => [expression, name])),
       plugins: [resolveDocsgen, recordInputs(inputs)],
     })
-    // The last value would win without a word, as in front matter, where it is an error as well.
+    // The last value would silently take effect. A repeated key is an error, as in front matter.
     const repeated = warnings.filter(({ id }) => id === 'duplicate-object-key')
     if (repeated.length > 0)
       return { value: undefined, diagnostics: repeated.map((message) => describeError(message, { root, configFile })) }
@@ -55,11 +55,11 @@ export async function compileConfig(
   }
 }
 
-// ES modules have no `require`, but bundled CommonJS code needs it for Node's modules.
+// ES modules have no `require`, but bundled CommonJS code needs it to load Node's modules.
 const requireInModules =
   "import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(import.meta.url);"
 
-// A module must see the location of its source, not of the compiled file.
+// A module must see the location of its source, not that of the compiled file.
 const moduleLocations: Readonly<Record<string, { readonly name: string; readonly of: (file: string) => string }>> = {
   'import.meta.url': { name: '__docsgen_url', of: (file) => pathToFileURL(file).href },
   'import.meta.filename': { name: '__docsgen_filename', of: (file) => file },
@@ -68,7 +68,7 @@ const moduleLocations: Readonly<Record<string, { readonly name: string; readonly
   __dirname: { name: '__docsgen_dirname', of: (file) => path.dirname(file) },
 }
 
-// `docsgen` is not necessarily installed in the project, and a config only needs this function.
+// `docsgen` may not be installed in the project, and a config needs only this function.
 const resolveDocsgen: Plugin = {
   name: 'docsgen',
   setup(build) {
@@ -77,7 +77,7 @@ const resolveDocsgen: Plugin = {
   },
 }
 
-// Reads the files itself, so that the recorded hashes are those of the compiled code.
+// Reads the files itself, so that the recorded hashes match the compiled code.
 function recordInputs(inputs: Map<string, Uint8Array>): Plugin {
   return {
     name: 'record-inputs',
@@ -102,7 +102,7 @@ function describeError({ text, location }: Message, { root, configFile }: { root
   const [, missing] = /^No matching export in "docsgen:docsgen" for import "(.+)"$/.exec(text) ?? []
   const reason = missing === undefined ? explain(text) : `\`docsgen\` does not export \`${missing}\` to the config.`
   if (location === null) return createDiagnostic('config/syntax', { reason }, { file: projectPathOf(root, configFile) })
-  // esbuild counts bytes from 0.
+  // esbuild counts bytes, starting from 0.
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString('utf8')
   const file = projectPathOf(root, path.resolve(root, location.file))
   const marked = Buffer.from(location.lineText)
@@ -122,11 +122,11 @@ export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors)
 }
 
-// Must change whenever the same sources compile to different code.
+// The version must change whenever the same sources compile to different code.
 const format = '2'
 
 interface CompileRecord {
-  /** Every file that was compiled, by its absolute path, with the hash of its content. */
+  /** The hash of the content of each compiled file, keyed by the absolute path of the file. */
   readonly inputs: Readonly<Record<string, string>>
   readonly codeHash: string
   readonly mapHash: string
@@ -140,12 +140,12 @@ interface CompiledConfig {
   readonly inputs: readonly AbsolutePath[]
 }
 
-/** The path of the compiled module of a config file. Its source map and its record are next to it. */
+/** The path of the compiled module of a config file. The source map and the record are next to this module. */
 function compiledFile(configFile: string, stateDir: string): AbsolutePath {
   return cachePath(stateDir, `config-${shortHash(configFile)}.mjs`) as AbsolutePath
 }
 
-/** Returns the cached module if no input has changed. The hash of the code is also verified, because the code runs. */
+/** Returns the cached module if no input has changed. The hash of the code is also verified, because the code will run. */
 function loadCompiled(file: AbsolutePath): CompiledConfig | undefined {
   const record = loadJson<CompileRecord>(`${file}.json`, format)
   if (!record) return undefined
@@ -154,7 +154,7 @@ function loadCompiled(file: AbsolutePath): CompiledConfig | undefined {
     if (!isHash(file, record.codeHash) || !isHash(`${file}.map`, record.mapHash)) return undefined
     if (!Object.entries(record.inputs).every(([input, hash]) => isHash(input, hash))) return undefined
   } catch (error) {
-    // A file that is missing or unreadable has changed.
+    // A missing or unreadable file counts as changed.
     ignoreError(error)
     return undefined
   }

@@ -3,14 +3,17 @@ import { positionAt } from '../../kit/text/syntax-node.ts'
 import type { Location, Range } from '../model/diagnostic.ts'
 import { findByKeyPath, type KeyPath, parseKeyPath } from './key-path.ts'
 
-/** The config file's name and text, for positions in diagnostics. */
+/** The name and text of the config file, for positions in diagnostics. */
 export interface ConfigSource {
   readonly file: ProjectPath
-  /** If undefined, diagnostics only contain the file. */
+  /** If the text is undefined, diagnostics contain only the name of the file. */
   readonly text?: string | undefined
 }
 
-/** Locates a value: by its key path, else by its literal if that is unique, else by its key, else only the file. */
+/**
+ * Locates a value by its key path, by its literal if the literal is unique, or by its key. If none of these is found, the location is the
+ * whole file.
+ */
 export function locateValue(source: ConfigSource, path: KeyPath, value: unknown): Location {
   const { file, text } = source
   if (text === undefined) return { file }
@@ -33,22 +36,24 @@ export function locateKey(source: ConfigSource, path: KeyPath): Location {
   return { file }
 }
 
-/** Locates a value in the config's text by its key, such as `navbar.items[2].href`, or else by its literal if that is unique. */
+/**
+ * Locates a value in the text of the config by its key, such as `navbar.items[2].href`, or else by its literal if the literal is unique.
+ */
 export function findValue(source: ConfigSource, literal: string, key?: string): Partial<Range> {
   if (key === undefined) return findInConfig(source.text ?? '', literal) ?? {}
   const { file: _, ...range } = locateValue(source, parseKeyPath(key), literal)
   return range
 }
 
-// Comments are also tokens, so that quotes and literals in them are ignored.
+// Comments are also tokens, so that quotes and literals in comments are ignored.
 const tokens = /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|[A-Za-z_$][\w$]*/g
 
-/** The range of the string literal with this value, quotes included, or undefined unless there is exactly one. */
+/** The range of the string literal with this value, including its quotes, or undefined unless there is exactly one such literal. */
 export function findInConfig(text: string, literal: string): Range | undefined {
   return findOnce(text, (token) => literalValue(token) === literal)
 }
 
-/** The range of a key, or undefined unless there is exactly one. */
+/** The range of a key, or undefined unless the key occurs exactly once. */
 export function findKeyInConfig(text: string, key: string): Range | undefined {
   return findOnce(text, (token, end) => (literalValue(token) ?? token) === key && /^\s*:/.test(text.slice(end, end + 100)))
 }

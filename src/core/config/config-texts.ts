@@ -3,7 +3,7 @@ import type { TranslatableText } from '../model/translatable-text.ts'
 import type { KeyPath } from './key-path.ts'
 import type { LogoConfig, NavbarItem, NavbarSidebar, NavLink, SidebarItemConfig } from './navigation-options.ts'
 
-/** A text of the config that readers see, with the path of its key. */
+/** A text in the config that readers see, with the path of its key. */
 interface ConfigText {
   readonly path: readonly (string | number)[]
   readonly text: TranslatableText
@@ -12,7 +12,7 @@ interface ConfigText {
 type Labels = readonly { readonly label: TranslatableText }[]
 type Sidebars = Readonly<Record<string, readonly SidebarItemConfig[]>>
 
-/** The strings of a config, before or after resolving. */
+/** The parts of a config that contain its strings, before or after the config is resolved. */
 interface TextHolder {
   readonly title: TranslatableText
   readonly description?: TranslatableText
@@ -28,13 +28,13 @@ interface TextHolder {
   readonly sidebars?: Sidebars
 }
 
-/** All translatable texts of a config, in the order of the options. */
+/** All translatable texts in a config, in the order of the options. */
 export function listConfigTexts(config: TextHolder): ConfigText[] {
   const { title, description, navbar, footer, announcement, versions = [], admonitions = {}, sidebars = {} } = config
   const found: { path: readonly (string | number)[]; text: TranslatableText | undefined }[] = [
     { path: ['title'], text: title },
     { path: ['description'], text: description },
-    // If it equals the site's title, it is already listed.
+    // If this text equals the title of the site, it is already listed.
     { path: ['navbar', 'title'], text: navbar?.title === title ? undefined : navbar?.title },
     ...(navbar?.items ?? []).flatMap(({ label, ...item }, index) => [
       { path: ['navbar', 'items', index, 'label'], text: label },
@@ -71,13 +71,13 @@ function listSidebarTexts(items: readonly SidebarItemConfig[], above: readonly (
   })
 }
 
-/** A text of the config in a language, otherwise in the default language. */
+/** A text in the config in the specified language, or else in the default language. */
 export function textIn(text: TranslatableText, { code }: Pick<Locale, 'code'>, locales: readonly Pick<Locale, 'code'>[]): string {
   if (typeof text === 'string') return text
   return text[code] ?? text[locales[0]?.code ?? ''] ?? ''
 }
 
-/** The files of the logo, with their keys in the config. */
+/** The logo files, with their keys in the config. */
 export function listLogos(logo: string | LogoConfig | undefined): readonly { readonly key: string; readonly href: string }[] {
   if (logo === undefined) return []
   if (typeof logo === 'string') return [{ key: 'navbar.logo', href: logo }]
@@ -89,7 +89,7 @@ interface NavbarLink {
   readonly link: NavLink | NavbarSidebar
 }
 
-/** The links of the top bar with their paths in the config, those of menus included. */
+/** The links in the top bar, including those in menus, with their paths in the config. */
 export function listNavbarLinks(items: readonly NavbarItem[] = [], above: KeyPath = ['navbar', 'items']): readonly NavbarLink[] {
   return items.flatMap((item, index): readonly NavbarLink[] => {
     const path = [...above, index]
@@ -97,7 +97,7 @@ export function listNavbarLinks(items: readonly NavbarItem[] = [], above: KeyPat
   })
 }
 
-/** The labels of the sidebars that the top bar links to, by name, in its order. */
+/** The labels of the sidebars to which the top bar links, keyed by name, in the order of the top bar. */
 export function sidebarLabels(
   { navbar, locales }: Pick<SiteConfig, 'navbar' | 'locales'>,
   locale: Pick<Locale, 'code'>,
@@ -106,7 +106,7 @@ export function sidebarLabels(
   return new Map(links.flatMap(({ link }) => ('sidebar' in link ? [[link.sidebar, textIn(link.label, locale, locales)] as const] : [])))
 }
 
-/** A name of the config for readers: `api-reference` → `Api reference`. */
+/** Converts a name in the config into text for readers: `api-reference` → `Api reference`. */
 export function nameInWords(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

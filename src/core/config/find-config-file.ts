@@ -11,7 +11,7 @@ const names = ['docs.config.ts', 'docs.config.mts', 'docs.config.js', 'docs.conf
 /** Common misspellings, and file types that docsgen does not read. */
 const misnamed = /^doc(?:s|sgen)?[.-]?(?:config|conf|rc)\.(?:[cm]?[jt]sx?|json[5c]?|ya?ml|toml)$/i
 
-/** Finds the config file of a project: the one given by name, or the only one with a default name. */
+/** Finds the config file of a project, which is the file with the specified name or the only file with a default name. */
 export function findConfigFile(root: string, named: string | undefined): Outcome<AbsolutePath | undefined> {
   const candidates = named === undefined ? names : [named]
   const [file, ...others] = candidates.map((name) => path.resolve(root, name)).filter(isFile)
@@ -43,7 +43,10 @@ export function findConfigFile(root: string, named: string | undefined): Outcome
   return { value: file as AbsolutePath, diagnostics: [] }
 }
 
-/** Finds the config file of the nearest parent folder. The search ends at the repository and at folders of other users, whose code must not run. */
+/**
+ * Finds the config file of the nearest parent folder. The search ends at the root of the repository and at folders of other users, whose
+ * code must not run.
+ */
 export function findConfigAbove(folder: string): AbsolutePath | undefined {
   const owner = statSync(folder).uid
   let current = folder
@@ -63,7 +66,7 @@ export function hasConfigFile(folder: string): boolean {
 }
 
 function findMisnamed(root: string): readonly string[] {
-  // Without the folder, no config file is misnamed.
+  // If the folder does not exist, no config file is misnamed.
   return attempt(() => readdirSync(root).filter((name) => misnamed.test(name) && !names.includes(name)), [])
 }
 

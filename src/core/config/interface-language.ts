@@ -4,23 +4,26 @@ import { builtInAdmonitions } from './page-options.ts'
 
 /** docsgen's own translations into a language: `src/core/languages/de.json`. */
 export interface LanguageTexts {
-  /** The titles of the built-in admonitions, by type. */
+  /** The titles of the built-in admonitions, keyed by type. */
   readonly admonitions: Readonly<Record<string, string>>
   readonly messages: MessageTexts
 }
 
-/** Loads the translations with a name from `languageNames`, or undefined if there are none. */
+/** Loads the translations with a name from `languageNames`. Returns undefined if there are none. */
 export type BuiltInTexts = (name: string) => LanguageTexts | undefined
 
-/** Languages whose readers also read a different one of docsgen's. */
+/** Languages whose readers can also read another language that docsgen supports. */
 const readAs: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 
-/** The names that a translation into a language can have, best first: `de-AT`, `de`. None for English, which needs no translation. */
+/**
+ * The names that a translation into a language can have, best match first: `de-AT`, `de`. The list is empty for English, which needs no
+ * translation.
+ */
 export function languageNames(code: string): readonly string[] {
   const locale = new Intl.Locale(code)
   const { language } = locale
   if (language === 'en') return []
-  // Chinese is written in two ways, which its regions imply.
+  // Chinese has two writing systems, and the region implies which one is used.
   if (language === 'zh') return locale.maximize().script === 'Hant' ? ['zh-TW'] : ['zh']
   const subtags = locale.baseName.split('-')
   return [...subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-')), readAs[language] ?? ''].filter(Boolean)
@@ -42,7 +45,7 @@ export function findBuiltInTexts(code: string, load: BuiltInTexts): LanguageText
   return undefined
 }
 
-/** The built-in admonitions with their titles in the languages that docsgen knows. */
+/** The built-in admonitions, with their titles in the languages that docsgen supports. */
 export function translateAdmonitions(
   locales: readonly Pick<Locale, 'code'>[],
   load: BuiltInTexts,

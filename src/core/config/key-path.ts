@@ -13,7 +13,7 @@ export function formatKeyPath(path: KeyPath): string {
   }, '')
 }
 
-/** Parses the format of `formatKeyPath`. */
+/** Parses the format that `formatKeyPath` produces. */
 export function parseKeyPath(text: string): KeyPath {
   const parts = text.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([^.[\]]+)/g)
   return [...parts].map(([, index, quoted, name = '']) =>
@@ -22,22 +22,22 @@ export function parseKeyPath(text: string): KeyPath {
 }
 
 interface Found {
-  /** The key, or the element of a list. */
+  /** The key, or the list element. */
   readonly key: SyntaxNode
   readonly value: SyntaxNode
-  /** How many parts of the path were found. */
+  /** The number of path segments that were found. */
   readonly depth: number
 }
 
 interface FoundRange {
   readonly range: Range
-  /** false if only a parent key was found. */
+  /** This is false if only a parent key was found. */
   readonly isWhole: boolean
 }
 
 /**
- * Locates the value at a key path: the value itself if it is a literal, else its key. undefined if not even the first key is found, such as
- * in a config that another module makes. The empty path is the config itself.
+ * Locates the value at a key path. If the value is a literal, this is the value itself, or else its key. Returns undefined if not even the
+ * first key is found, such as in a config that another module creates. The empty path refers to the config itself.
  */
 export function findByKeyPath(text: string, path: KeyPath, wants: 'key' | 'value' = 'value'): FoundRange | undefined {
   const scope = readScope(text)
@@ -53,11 +53,11 @@ export function findByKeyPath(text: string, path: KeyPath, wants: 'key' | 'value
 interface Scope {
   readonly config: SyntaxNode
   readonly constants: ReadonlyMap<string, SyntaxNode>
-  /** The number of characters before the text in what was parsed. */
+  /** The number of characters that precede the text in the parsed source. */
   readonly shift: number
 }
 
-/** Caches the last text, because a config with many links is asked for a position for each of them. */
+/** Caches the last text, because in a config with many links, a position is requested for each link. */
 let lastRead: { readonly text: string; readonly scope: Scope | undefined } | undefined
 
 function readScope(text: string): Scope | undefined {
@@ -78,7 +78,7 @@ function parseScope(text: string): Scope | undefined {
   return exported && { config: exported, constants, shift: 0 }
 }
 
-/** Parsed as an expression in parentheses, which shifts all offsets by one. */
+/** The text is parsed as an expression in parentheses, which shifts all offsets by one. */
 function readJson(text: string): Scope | undefined {
   const [statement] = nodesOf(parseCode('docs.config.ts', `(${text}\n)`)?.program.body)
   const config = nodeOf(statement?.expression)
@@ -97,7 +97,7 @@ function follow({ config, constants }: Scope, path: KeyPath): Found | undefined 
   return found
 }
 
-/** Resolves `defineConfig(…)`, types, parentheses, and names of constants to the value. */
+/** Resolves `defineConfig(…)`, types, parentheses, and constant names to the value. */
 function unwrap(node: SyntaxNode, constants: ReadonlyMap<string, SyntaxNode>): SyntaxNode {
   let inner = node
   // A constant could refer to itself by mistake.
@@ -114,7 +114,9 @@ function unwrap(node: SyntaxNode, constants: ReadonlyMap<string, SyntaxNode>): S
   return inner
 }
 
-/** Like at run time, the last property with this name wins. A spread could still replace it, but it is the best location. */
+/**
+ * The last property with this name takes effect, as at run time. A spread could still replace the property, but it is the best location.
+ */
 function propertyOf(node: SyntaxNode, name: string): Pick<Found, 'key' | 'value'> | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   const property = nodesOf(node.properties).findLast((each) => {

@@ -16,26 +16,26 @@ import { validateConfig } from './validate-config.ts'
 
 export interface LoadOptions
   extends Pick<ResolveOptions, 'root' | 'outDir' | 'base' | 'stateDir' | 'features' | 'englishMessages' | 'builtInTexts'> {
-  /** The folder of the config and all other code of the site. Content is always read from the root. @default the root */
+  /** The folder that contains the config and all other code of the site. Content is always read from the root. @default the root */
   readonly codeRoot?: string | undefined
   /** The value of `--config`, relative to the code root. */
   readonly configFile?: string | undefined
-  /** The command creates the theme's folder, so it need not exist. */
+  /** Whether the command creates the theme folder, which then need not exist. */
   readonly createsTheme?: boolean | undefined
-  /** All codes of docsgen, which those of the site must differ from. @default nothing */
+  /** All diagnostic codes of docsgen. The codes of the site must differ from them. @default nothing */
   readonly codes?: readonly string[] | undefined
-  /** How long the config may take to run. @default 30,000 */
+  /** The time limit for running the config. @default 30,000 */
   readonly limitMs?: number | undefined
 }
 
 export interface LoadedConfig extends Outcome<SiteConfig | undefined> {
-  /** The config file and every file of the project that it imports. */
+  /** The config file and all project files that it imports. */
   readonly inputs: readonly AbsolutePath[]
 }
 
 /**
- * docs.config.ts -> compiled module -> what it exports -> UserConfig -> SiteConfig.
- * Throws an `EnvironmentError` if the cache folder cannot be written, and a `UsageError` if it is a link.
+ * Loads a config in these steps: docs.config.ts -> compiled module -> exported value -> UserConfig -> SiteConfig. Throws an
+ * `EnvironmentError` if the cache folder cannot be written, and a `UsageError` if the cache folder is a link.
  */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const { limitMs = 30_000 } = options
@@ -97,7 +97,7 @@ function failed(diagnostics: readonly Diagnostic[], inputs: readonly AbsolutePat
   return { value: undefined, diagnostics, inputs }
 }
 
-/** Moves the code, the public files, and the cache of a site to another folder. The folders of the content and the output stay the same. */
+/** Moves the code, the public files, and the cache of a site to another folder. The content and output folders stay the same. */
 export function takeCodeFrom(config: SiteConfig, codeRoot: string): SiteConfig {
   const move = (file: AbsolutePath) => path.join(codeRoot, path.relative(config.root, file)) as AbsolutePath
   const moveAll = (files: Readonly<Record<string, AbsolutePath>>) =>

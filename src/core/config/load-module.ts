@@ -15,13 +15,13 @@ import { describeValue } from './plain-value.ts'
 
 /** A module of the site that runs during a build. */
 export interface SiteModule {
-  /** The hash of its code and of everything it imports from the project. */
+  /** The hash of the module's code and of everything that the module imports from the project. */
   readonly hash: string
   /** Runs the module and returns its default export. */
   load(): Promise<Outcome<unknown>>
 }
 
-/** Compiles a module in the same way as the config, with the same cache. The module only runs when it is loaded. */
+/** Compiles a module in the same way as the config and with the same cache. The module runs only when it is loaded. */
 export async function compileModule(
   file: AbsolutePath,
   { root, stateDir, limitMs = 30_000 }: { readonly root: string; readonly stateDir: string; readonly limitMs?: number },
@@ -45,7 +45,7 @@ export function readConfigSource(root: string, file: string): ConfigSource & { r
 
 interface RunOptions {
   readonly root: string
-  /** The file that the module was compiled from. */
+  /** The file from which the module was compiled. */
   readonly source: ConfigSource
   readonly limitMs: number
 }
@@ -56,7 +56,7 @@ interface ModuleRun {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Runs a compiled module. Whatever the module does, this returns within the limit, and the process continues. */
+/** Runs a compiled module. Whatever the module does, this function returns within the time limit and the process continues. */
 export async function runModule(file: string, { root, source, limitMs }: RunOptions): Promise<ModuleRun> {
   const evaluation = await inTurn(() => guard(() => importModule(file), limitMs))
   switch (evaluation.kind) {
@@ -83,7 +83,7 @@ type Failed =
   | { readonly kind: 'exited'; readonly code: string; readonly error: Error }
   | { readonly kind: 'timeout' }
 
-/** Guards replace globals of the process, so only one at a time runs in a thread. */
+/** Guards replace globals of the process, so only one piece of guarded code runs in a thread at a time. */
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -92,7 +92,7 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   return turn
 }
 
-/** Runs code of the site. Whatever it does, this resolves within the limit, unless the code blocks the thread. */
+/** Runs code of the site. Whatever the code does, the promise resolves within the time limit, unless the code blocks the thread. */
 export async function guard<Value>(work: () => Promise<Value>, limitMs: number): Promise<Evaluation<Value>> {
   let failure: Failed | undefined
   const undo: (() => void)[] = []
@@ -131,7 +131,7 @@ export async function importModule(file: string): Promise<Readonly<Record<string
   return 'default' in exports ? { ...exports, default: await exports.default } : exports
 }
 
-// A config that calls `process.exit(0)` would make a build that did nothing look like a success.
+// A config that calls `process.exit(0)` would make a build that did nothing look successful.
 function replaceExit(fail: (evaluation: Failed) => void): () => void {
   const { exit, exitCode } = process
   process.exit = (code) => {
@@ -139,7 +139,7 @@ function replaceExit(fail: (evaluation: Failed) => void): () => void {
     fail({ kind: 'exited', code: code === undefined || code === null ? '' : String(code), error })
     throw error
   }
-  // Without this, `import { exit } from 'node:process'` would still get the real function.
+  // Otherwise, `import { exit } from 'node:process'` would still return the real function.
   syncBuiltinESMExports()
   return () => {
     process.exit = exit
@@ -191,13 +191,13 @@ function withoutStack(message: string): string {
   return lines.join('\n').trim()
 }
 
-/** The first location in the config that the stack of an error contains, mapped to the original file. */
+/** The first location in the config that appears in an error's stack, mapped to the original file. */
 export function locateError(error: unknown, { root, file, source }: FailedRun): Location {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const frames = stack.slice(stack.indexOf(path.basename(file)))
   const [, line, column = '1'] = /^[^:\s]*:(\d+)(?::(\d+))?/.exec(frames) ?? []
   if (line === undefined) return { file: source.file }
-  // Without a readable source map, the report has no line.
+  // Without a readable source map, the report contains no line number.
   return attempt(
     () => {
       const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))

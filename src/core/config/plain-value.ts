@@ -23,7 +23,7 @@ export function describeValue(value: unknown): string {
   }
 }
 
-/** Whether a value is an object from a literal or JSON, including one from another realm. */
+/** Whether a value is an object that was created from a literal or from JSON, including objects from another realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -42,7 +42,7 @@ function shorten(text: string): string {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
 
-// More than any real config has, and less than the call stack can hold.
+// This depth is greater than that of any real config, but small enough for the call stack.
 const maxDepth = 100
 
 export interface PlainValue {
@@ -51,8 +51,8 @@ export interface PlainValue {
 }
 
 /**
- * Copies a value without `undefined`, so that `url: process.env.SITE_URL` can be unset.
- * Omits what cannot be copied: cycles, and keys such as `__proto__`.
+ * Copies a value without properties that are `undefined`, so that `url: process.env.SITE_URL` can be unset. Omits values that cannot be
+ * copied, such as cycles and keys such as `__proto__`.
  */
 export function toPlainValue(value: unknown): PlainValue {
   const problems: { path: KeyPath; problem: 'cycle' | 'depth' | 'key' }[] = []

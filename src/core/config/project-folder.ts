@@ -1,7 +1,7 @@
 import nodePath, { type PlatformPath } from 'node:path'
 import { isBelow } from '../../kit/files/paths.ts'
 
-/** Returns why a text is not a valid path in the project folder, with the same result on every machine. */
+/** Returns the reason why a text is not a valid path in the project folder. The result is the same on every machine. */
 export function findProjectPathProblem(value: string): string | undefined {
   const general = findPathProblem(value)
   if (general !== undefined) return general
@@ -12,7 +12,7 @@ export function findProjectPathProblem(value: string): string | undefined {
   return undefined
 }
 
-/** Returns why a text is not a valid path of the output folder, which can be outside the project. */
+/** Returns the reason why a text is not a valid path for the output folder, which can be outside the project. */
 export function findOutPathProblem(value: string, path: PlatformPath = nodePath): string | undefined {
   const general = findPathProblem(value)
   if (general !== undefined) return general
@@ -22,7 +22,9 @@ export function findOutPathProblem(value: string, path: PlatformPath = nodePath)
   return undefined
 }
 
-/** Uses forward slashes and removes `./` and trailing slashes: `docs\guide\` becomes `docs/guide`, `.` becomes ``. */
+/**
+ * Converts backslashes to forward slashes, and removes `./` and trailing slashes: `docs\guide\` becomes `docs/guide`, and `.` becomes ``.
+ */
 export function normalizeProjectPath(value: string): string {
   const path = nodePath.posix.normalize(value.replaceAll('\\', '/')).replace(/\/+$/, '')
   return path === '.' ? '' : path

@@ -27,7 +27,7 @@ export interface ResolveOptions {
   /** The project's folder. */
   readonly root: string
   readonly configFile: ProjectPath
-  /** The config file's text, for positions in diagnostics. */
+  /** The text of the config file, for positions in diagnostics. */
   readonly text?: string | undefined
   /** The value of `--out-dir`, relative to the root. It overrides the config. */
   readonly outDir?: string | undefined
@@ -35,19 +35,19 @@ export interface ResolveOptions {
   readonly base?: string | undefined
   /** The folder of the caches. @default .docsgen */
   readonly stateDir?: AbsolutePath | undefined
-  /** The English text of each message that a language can translate, by id. @default nothing */
+  /** The English text of each message that can be translated, keyed by ID. @default nothing */
   readonly englishMessages: MessageTexts
-  /** docsgen's own translations into a language, by its code. @default none */
+  /** docsgen's own translations into a language, keyed by language code. @default none */
   readonly builtInTexts?: BuiltInTexts
   /** The options that the features add to the config. */
   readonly features: readonly FeatureOptions[]
-  /** Folders that the output folder must not be or contain, by their description: `the home folder`. */
+  /** Folders that the output folder must neither be nor contain, keyed by description, such as `the home folder`. */
   readonly protectedFolders?: Readonly<Record<string, string>>
-  /** The path syntax of the machine. Tests use others. */
+  /** The path syntax of the machine. Tests use other syntaxes. */
   readonly path?: PlatformPath
 }
 
-/** Fills in every default of a valid config and finds problems between its keys. Pure. */
+/** Adds every default to a valid config, and finds conflicts between its keys. This function is pure. */
 export function resolveConfig(written: UserConfig, options: ResolveOptions): Outcome<SiteConfig | undefined> {
   const { configFile, features, builtInTexts = () => undefined, path = nodePath } = options
   const source = { file: configFile, text: options.text }
@@ -132,7 +132,7 @@ export function resolveConfig(written: UserConfig, options: ResolveOptions): Out
   }
 }
 
-/** The config with the defaults of the options that have one. */
+/** The config, including the default values of options that have one. */
 type DefaultedConfig = UserConfig &
   Required<
     Pick<
@@ -159,7 +159,7 @@ function resolveHeadTag({ tag, attributes = {}, content, pages }: HeadTagConfig)
   return {
     tag,
     attributes: Object.fromEntries(written),
-    // Browsers normalize line endings before they compare the hash in the policy.
+    // Browsers normalize line endings before they compare the content with the hash in the content security policy.
     content: content?.replace(/\r\n?/g, '\n').toWellFormed(),
     pages: pages === undefined ? undefined : toList(pages),
   }
@@ -187,7 +187,7 @@ function findFlagProblems({ outDir, base }: ResolveOptions, path: PlatformPath):
 
 type Message = string | PluralForms
 
-/** Compares the texts of each language with the theme's English: the IDs and the `{placeholders}` must match. */
+/** Compares the texts of each language with the English texts of the theme. The IDs and the `{placeholders}` must match. */
 function checkMessages({ locales }: UserConfig, english: MessageTexts, source: ConfigSource): Diagnostic[] {
   return Object.entries(locales ?? {}).flatMap(([code, { messages = {} }]) =>
     Object.entries(messages).flatMap(([id, message]: [string, Message]) => {
@@ -206,7 +206,7 @@ function checkMessages({ locales }: UserConfig, english: MessageTexts, source: C
 
 const maxListed = 5
 
-/** Reports each language with strings that neither docsgen nor the site translates. */
+/** Reports each language with strings that are translated by neither docsgen nor the site. */
 export function findUntranslatedInterface({ locales, configFile }: SiteConfig, english: MessageTexts, find: FindInConfig): Diagnostic[] {
   const all = Object.keys(english)
   return locales.flatMap(({ code, messages }) => {
@@ -223,7 +223,7 @@ export function findUntranslatedInterface({ locales, configFile }: SiteConfig, e
   })
 }
 
-/** Describes in the words of a diagnostic why a message does not fit its English original, or undefined if it does. */
+/** Describes for a diagnostic why a message does not match its English original. Returns undefined if it does. */
 export function findMessageProblem(message: Message, original: Message, code: string): string | undefined {
   const english = typeof original === 'string' ? original : original.other
   if (typeof message === 'string') return findValueProblem(message, english)
@@ -240,14 +240,14 @@ export function findMessageProblem(message: Message, original: Message, code: st
   return undefined
 }
 
-/** Forms for one number, such as "one result", can do without the number. */
+/** A plural form for exactly one number, such as "one result", may omit the number. */
 function findValueProblem(message: string, english: string, needsAll = true): string | undefined {
   const [wanted, given] = [valuesIn(english), valuesIn(message)]
   const missing = needsAll ? wanted.find((value) => !given.includes(value)) : undefined
   if (missing !== undefined) return `it must contain \`${missing}\`; the English text is \`${english}\``
   const unknown = given.find((value) => !wanted.includes(value))
   if (unknown !== undefined) return `the placeholder \`${unknown}\` is unknown; the English text is \`${english}\``
-  // Some placeholders are replaced with an element, which can only exist once.
+  // Some placeholders are replaced with an element that can exist only once.
   const twice = given.find((value, index) => given.indexOf(value) !== index)
   return twice === undefined ? undefined : `it contains \`${twice}\` twice`
 }
@@ -262,7 +262,7 @@ interface KnownNames {
   readonly features: readonly FeatureOptions[]
 }
 
-/** Finds problems between keys: references to missing names, and duplicate names. */
+/** Finds conflicts between keys, such as references to missing names and duplicate names. */
 function checkConfig(config: UserConfig, { versions, locales, features }: KnownNames, source: ConfigSource): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const sidebars = Object.keys(config.sidebars ?? { docs: [] })
@@ -298,7 +298,7 @@ function checkConfig(config: UserConfig, { versions, locales, features }: KnownN
         reportBadValue(['versions', index, 'problems'], 'only a version with a `ref` can ignore problems; correct the pages', 'ignore')
       const samePath = earlier.find(({ prefix }) => prefix === version.prefix)
       const [folder = ''] = version.prefix.split('/')
-      // Versions with the same ID also share a path by default: only report the id.
+      // Versions with the same ID also share a path by default, so only the ID is reported.
       if (samePath !== undefined && (duplicate === undefined || hasPath)) {
         reportBadValue(path, `the version \`${samePath.id}\` already has the path \`/${version.prefix}\``, config.versions?.[index]?.path)
       } else if (codes.has(folder)) {
@@ -318,7 +318,7 @@ function checkConfig(config: UserConfig, { versions, locales, features }: KnownN
       checkReference(['defaultLocale'], { what: 'language', name: config.defaultLocale, known: codes })
   }
 
-  /** Finds valid options without an effect, because something is probably missing. */
+  /** Finds valid options that have no effect, probably because something else is missing. */
   function checkOptionsWithoutEffect(): void {
     if (config.sidebars !== undefined && sidebars.length === 0)
       reportBadValue(['sidebars'], 'it is empty; add a sidebar, or remove the option to get one sidebar with all pages')
@@ -340,7 +340,9 @@ function checkConfig(config: UserConfig, { versions, locales, features }: KnownN
   }
 }
 
-/** Checks translated texts: each language must be one of the site's, and the default language is required because it is the fallback. */
+/**
+ * Checks translated texts. Each language must be a language of the site, and the default language is required because it is the fallback.
+ */
 function checkTexts(config: UserConfig, locales: readonly Locale[], source: ConfigSource): Diagnostic[] {
   const known = locales.map(({ code }) => code)
   const [first = ''] = known

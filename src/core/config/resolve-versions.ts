@@ -11,12 +11,12 @@ import { normalizeProjectPath, resolveFolder } from './project-folder.ts'
 import type { UserConfig } from './user-config.ts'
 import type { VersionConfig } from './version-options.ts'
 
-/** The only version of a site has no label. */
+/** If a site has only one version, the version has no label. */
 const defaultVersions = [{ id: 'next', label: '', path: '/' }] as const satisfies readonly VersionConfig[]
 
 type ResolvedVersion = Version & Omit<NamedFolder, 'dir'>
 
-/** The versions in the config's order, each with its content folder relative to the root. */
+/** The versions in the order of the config, each with its content folder relative to the root. */
 export function resolveVersions(config: UserConfig, features: readonly FeatureOptions[]): ResolvedVersion[] {
   return (config.versions ?? defaultVersions).map((version: VersionConfig, index) => ({
     id: version.id,
@@ -30,7 +30,7 @@ export function resolveVersions(config: UserConfig, features: readonly FeatureOp
   }))
 }
 
-/** Only what a version has, because it is part of the keys of pages. */
+/** Returns only the properties that a version has, because they are part of the keys of pages. */
 function resolveOwnParts(
   version: VersionConfig,
   index: number,
@@ -48,7 +48,7 @@ function resolveOwnParts(
   }
 }
 
-/** The languages, the default one first, the others in the config's order. */
+/** The languages, with the default language first and the others in the order of the config. */
 export function resolveLocales(config: UserConfig, builtInTexts: BuiltInTexts): Locale[] {
   const locales = Object.entries(config.locales ?? { en: { label: 'English' } })
   const first = config.defaultLocale ?? locales[0]?.[0]
@@ -63,7 +63,7 @@ export function resolveLocales(config: UserConfig, builtInTexts: BuiltInTexts): 
   }))
 }
 
-/** One folder for every version in every language. */
+/** Returns one content folder for each version in each language. */
 export function resolveContentRoots(
   { versions, locales }: { readonly versions: readonly ResolvedVersion[]; readonly locales: readonly Locale[] },
   root: string,
@@ -91,7 +91,7 @@ export function resolveContentRoots(
 
 type Sidebars = Readonly<Record<string, readonly SidebarItemConfig[]>>
 
-/** Normalizes the slashes of every id and folder. */
+/** Normalizes the slashes in every ID and folder. */
 export function resolveSidebars(sidebars: Sidebars): Sidebars {
   return Object.fromEntries(Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveItem)]))
 }

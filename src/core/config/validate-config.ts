@@ -14,11 +14,14 @@ import { SyntaxConfig, UserConfig } from './user-config.ts'
 import { VersionConfig } from './version-options.ts'
 
 interface ValidatedConfig extends Outcome<UserConfig | undefined> {
-  /** The valid keys of an invalid config, which are still checked against each other. */
+  /** The valid keys of an invalid config, which are still checked for conflicts with each other. */
   readonly usable: UserConfig
 }
 
-/** Validates what a config file exports. Reports every problem instead of the first. Codes of the site must differ from those of docsgen. */
+/**
+ * Validates the value that a config file exports. Reports every problem, not only the first. The codes of the site must differ from those
+ * of docsgen.
+ */
 export function validateConfig(
   exported: unknown,
   source: ConfigSource,
@@ -61,7 +64,7 @@ function describePlainProblems({ problems }: PlainValue, source: ConfigSource): 
 
 const folderKeys = ['contentDir', 'publicDir', 'outDir', 'themeDir', 'versions'] as const
 
-// A default in place of an invalid value must not cause further problems.
+// A default value that replaces an invalid value must not cause further problems.
 const dependents = new Map<string, readonly string[]>([
   ['sidebars', ['navbar']],
   ['locales', ['defaultLocale']],
@@ -76,7 +79,7 @@ function withoutKeys(config: unknown, wrong: ReadonlySet<string | number | undef
 
 type Issue = BaseIssue<unknown>
 
-/** Turns issues of the schema into diagnostics. */
+/** Converts the issues that the schema reports into diagnostics. */
 function describeIssues(issues: readonly Issue[], source: ConfigSource): Diagnostic[] {
   const misspelled = new Set(
     issues.filter(isUnknownKey).map((issue) => formatKeyPath([...keyPath(issue).slice(0, -1), suggestionFor(issue) ?? ''])),
@@ -86,7 +89,7 @@ function describeIssues(issues: readonly Issue[], source: ConfigSource): Diagnos
     .map((issue) => describeIssue(issue, source))
 }
 
-/** Options of Docusaurus, VitePress, and MkDocs with their replacements. */
+/** Options of Docusaurus, VitePress, and MkDocs, with their replacements. */
 const keysOfOtherTools: Readonly<Record<string, string | undefined>> = {
   baseUrl: 'Use `base` instead.',
   site: 'Use `url` instead.',
@@ -109,7 +112,7 @@ const keysOfOtherTools: Readonly<Record<string, string | undefined>> = {
   cleanUrls: 'Remove this option. Page URLs never end in `.html`.',
 }
 
-/** The path of the key an issue is about. */
+/** The path of the key that an issue concerns. */
 function keyPath(issue: Issue): KeyPath {
   return (issue.path ?? []).map((item: IssuePathItem) => (typeof item.key === 'number' ? item.key : String(item.key)))
 }
@@ -178,7 +181,7 @@ function suggestionFor(issue: Issue): string | undefined {
   return closest(String(issue.path?.at(-1)?.key ?? ''), knownKeys(issue))
 }
 
-// The message of an unknown key is the list of the known ones: see `closedObject`.
+// The message for an unknown key is the list of known keys. See `closedObject`.
 function knownKeys(issue: Issue): readonly string[] {
   return issue.message.split(' ')
 }

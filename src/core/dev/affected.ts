@@ -8,7 +8,7 @@ export interface Change {
   readonly kind: 'added' | 'changed' | 'removed'
 }
 
-/** The files that a site consists of, grouped by what a change of them affects. All paths are absolute. */
+/** The files that a site consists of, grouped by which parts a change affects. All paths are absolute. */
 export interface KnownFiles {
   /** The config file and the modules that it imports. */
   readonly config: ReadonlySet<string>
@@ -38,7 +38,7 @@ export interface Affected {
   readonly ownChecks: boolean
   /** Whether the list of files and the sizes of images must be read again. */
   readonly files: boolean
-  /** Whether files that are served unchanged have changed. Any page may show them. */
+  /** Whether files that are served unchanged have been modified. Any page may show such files. */
   readonly publicFiles: boolean
   /** The project paths of pages that must be parsed again. */
   readonly pages: ReadonlySet<string>
@@ -67,7 +67,7 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
     } else if (known.contentDirs.some((folder) => isWithin(path, folder))) {
       const page = known.pages.get(path)
       if (page !== undefined && kind === 'changed') pages.add(page)
-      // React pages are code. Other files may be images: pages contain their size and hash.
+      // React pages are code. Other files may be images, and pages contain the sizes and hashes of their images.
       else if (/\.[jt]sx$/.test(path)) {
         code = true
         files = true
@@ -77,7 +77,10 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
   return { config, theme, code, madeBy, ownChecks, files, publicFiles, pages }
 }
 
-/** Whether a page's new text affects no other page, because its URL, its sidebar entries, and what other pages show of it are unchanged. */
+/**
+ * Whether the new text of a page affects no other page, because its URL, its sidebar entries, and the parts of it that other pages show are
+ * unchanged.
+ */
 export function isProse(before: Document, after: Document, { showsDescriptions }: { readonly showsDescriptions: boolean }): boolean {
   return (
     before.title === after.title &&

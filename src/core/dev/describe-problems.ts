@@ -5,7 +5,7 @@ import { printableLine, printableText } from '../diagnostics/printable-text.ts'
 import type { Diagnostic, LiveProblem, LiveProblems, Range } from '../model/diagnostic.ts'
 import type { Site } from '../model/site.ts'
 
-/** The maximum number of problems below a page. Nobody reads more. */
+/** The maximum number of problems to list below a page, because nobody reads more. */
 const maxOwn = 50
 const maxOthers = 20
 
@@ -14,11 +14,11 @@ interface DescribeInput {
   /** The URL of the page that shows the problems. */
   readonly page: string
   readonly revision: number
-  /** Reads a file, or returns undefined if this is not possible. */
+  /** Reads a file. Returns undefined if the file cannot be read. */
   readonly readText: (file: ProjectPath) => string | undefined
 }
 
-/** Formats problems for a page: its own problems with code frames, and those of other pages without. */
+/** Formats problems for a page. Its own problems include code frames, and problems of other pages do not. */
 export function describeProblems(diagnostics: readonly Diagnostic[], { site, page, revision, readText }: DescribeInput): LiveProblems {
   const shown = comparable(page)
   const pages = new Map<string, string>()
@@ -62,7 +62,7 @@ export function describeProblems(diagnostics: readonly Diagnostic[], { site, pag
   }
 }
 
-/** The sorted lists, because every open page requests the same one. */
+/** The sorted lists of diagnostics, because every open page requests the same list. */
 const sortedLists = new WeakMap<readonly Diagnostic[], readonly Diagnostic[]>()
 
 function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
@@ -71,7 +71,7 @@ function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return known
 }
 
-/** Normalizes the URLs of a page: `/guide/`, `/guide/index.html`, and `/guide/install.html`. */
+/** Normalizes the URLs of a page, such as `/guide/`, `/guide/index.html`, and `/guide/install.html`. */
 function comparable(address: string): string {
   return address.replace(/(?:\/|\.html|\/index\.html)$/, '')
 }

@@ -17,10 +17,10 @@ interface AnswerOptions {
   readonly hub: EventHub
   /** A secret that only pages from this server know. */
   readonly token: string
-  /** Returns the problems in the form that the page with this URL shows. */
+  /** Returns the problems in the form in which the page with this URL shows them. */
   readonly describeProblems: (site: LiveSite, page: string) => object
   readonly host: string | undefined
-  /** Is called for an unexpected error. The server continues. */
+  /** Called for an unexpected error. The server continues to run. */
   readonly onError: (error: Error) => void
 }
 
@@ -69,12 +69,12 @@ async function answerRequest(request: IncomingMessage, response: ServerResponse,
   } catch (error) {
     if (response.headersSent) response.destroy()
     else sendStatus(response, 500)
-    // System errors mostly mean that the browser closed the connection.
+    // System errors usually mean that the browser closed the connection.
     if ((error as NodeJS.ErrnoException).code === undefined) options.onError(error as Error)
   }
 }
 
-/** Whether a request comes from this site. Unpublished text is private: other sites can link to it, but neither embed nor read it. */
+/** Whether a request comes from this site. Unpublished text is private, so other sites can link to it but can neither embed nor read it. */
 function isOwnRequest({ headers: sent }: IncomingMessage): boolean {
   if (sent.origin !== undefined && sent.origin.toLowerCase() !== `http://${sent.host?.toLowerCase()}`) return false
   const site = sent['sec-fetch-site']
@@ -108,7 +108,7 @@ async function answerPath(target: PathTarget, exchange: Exchange): Promise<void>
   await answerMissing(exchange)
 }
 
-/** Responds with a file of the site. Returns false if the site has none at this URL. */
+/** Responds with a file of the site. Returns false if the site has no file at this URL. */
 async function answerFrom(site: LiveSite, target: PathTarget, exchange: Exchange): Promise<boolean> {
   const { response } = exchange
   const redirect = findRedirect(site.redirects, target.path, target.query)
@@ -181,7 +181,7 @@ interface PageMark {
   readonly revision: number
 }
 
-/** Adds the server's token and the revision, which the page's script reads. They precede the page if a theme has no `<head>`. */
+/** Adds the server's token and the revision, which the script in the page reads. The tag precedes the page if the theme has no `<head>`. */
 function markPage(html: Uint8Array, { token, revision }: PageMark): Uint8Array {
   const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
   const mark = Buffer.from(`<meta name="docsgen-live" content="${token} ${revision}"/>`)
@@ -189,9 +189,12 @@ function markPage(html: Uint8Array, { token, revision }: PageMark): Uint8Array {
   return at === -1 ? Buffer.concat([mark, page]) : Buffer.concat([page.subarray(0, at), mark, page.subarray(at)])
 }
 
-/** A page in place of one that cannot be rendered. Its script lists the problems, and loads the page when it can be rendered again. */
+/**
+ * The page to show in place of a page that cannot be rendered. Its script lists the problems, and loads the page once it can be rendered
+ * again.
+ */
 function failedPage({ scripts, preload }: ClientAssets, mark: PageMark): Uint8Array {
-  // The page contains no content of the site, so its policy needs no exceptions.
+  // The page contains no site content, so its content security policy needs no exceptions.
   const policies = createSecurityPolicies(
     { security: { allow: {}, pages: [] }, head: [], connections: [], feedback: undefined },
     preload.hash,

@@ -13,7 +13,7 @@ import { type Effect, initialState, type Job, reduceSession, type SessionEvent, 
 export interface SessionInput extends Omit<JobsInput, 'problems' | 'signal'> {
   readonly onChange: (change: SiteChange) => void
   readonly onProblems: (problems: readonly Diagnostic[]) => void
-  /** Is called if work failed for a reason that is not a problem of the site. The session continues. */
+  /** Called if work fails for a reason other than a problem with the site. The session continues. */
   readonly onError: (error: Error) => void
 }
 
@@ -21,16 +21,16 @@ export interface SessionInput extends Omit<JobsInput, 'problems' | 'signal'> {
 export interface DevSession {
   /** The last valid config. */
   readonly config: SiteConfig
-  /** A number that grows with every change. */
+  /** A number that increases with every change. */
   readonly revision: number
   readonly problems: ProblemList
-  /** Returns the last valid site. It waits until the first one is read and checked. */
+  /** Returns the last valid site. Waits until the first site has been read and checked. */
   site(): Promise<LiveSite>
   /** Returns the last valid site. While a large site is read for the first time, it returns a preview that contains only this page. */
   siteFor(segments: readonly string[]): Promise<LiveSite>
-  /** Applies changes. With `rescan`, the list may be incomplete, so all files are compared with the last read. */
+  /** Applies changes. With `rescan`, the list may be incomplete, so all files are compared with their state at the last read. */
   follow(changes: readonly Change[], options?: { readonly rescan: boolean }): Promise<void>
-  /** The files of the site, or undefined until the first site is read. */
+  /** The files of the site, or undefined until the first site has been read. */
   knownFiles(): KnownFiles | undefined
   /** Cancels all work and saves parsed pages for the next start. */
   close(): void
@@ -43,21 +43,21 @@ const timerDelaysMs: Readonly<Record<Timer, number>> = {
 }
 
 /**
- * Starts reading a site. Everything that happens is an event. `reduceSession` decides on the actions, and this function runs the jobs and
- * timers and converts their results into events.
+ * Starts reading a site. Everything that happens is an event. `reduceSession` decides which actions to take, and this function runs the
+ * jobs and timers and converts their results into events.
  */
 export function openDevSession(input: SessionInput): DevSession {
   const cancellation = new AbortController()
   const problems: ProblemList = createProblemList(() => input.onProblems(problems.all()))
   const jobs = createSessionJobs({ ...input, problems, signal: cancellation.signal })
   const ready = createDeferred()
-  // Callers that await the site handle its failure.
+  // Callers that wait for the site handle its failure.
   ready.promise.catch(() => {})
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>()
   let state = initialState
   let revision = 1
   let saving: Pausable<void> | undefined
-  /** Functions to call when all changes that precede the current inspection are applied. */
+  /** Functions to call when all changes before the current inspection have been applied. */
   let followed: (() => void)[] = []
   let reported: (() => void)[] = []
 
@@ -116,7 +116,7 @@ export function openDevSession(input: SessionInput): DevSession {
     )
   }
 
-  /** Saves the cache while jobs are running. Every reader of the cache gets either the old or the new version. */
+  /** Saves the cache while jobs are running. Every reader of the cache gets either the old version or the new version. */
   function save(): void {
     const onEnd = (error?: Error) => {
       saving = undefined
@@ -131,7 +131,7 @@ export function openDevSession(input: SessionInput): DevSession {
     for (const timer of timers.values()) clearTimeout(timer)
     for (const resolve of [...followed, ...reported]) resolve()
     ready.reject(cancellation.signal.reason)
-    // A save in progress holds the lock of the cache, so it is completed now.
+    // A save in progress holds the lock of the cache, so the save is completed now.
     if (saving) runAtOnce(saving)
     runAtOnce(jobs.save())
   }

@@ -6,7 +6,7 @@ import { devTiming } from './dev-timing.ts'
 /** The pages that are open in browsers. Each of them receives a stream of events. */
 export interface EventHub {
   add(response: ServerResponse, greeting: { readonly revision: number }): void
-  /** Sends an event to all open pages. Its data contains only numbers and URLs, never the site's text. */
+  /** Sends an event to all open pages. The event data contains only numbers and URLs, never the text of the site. */
   send(event: 'change' | 'problems', data: object): void
   close(): void
 }
@@ -46,7 +46,7 @@ export function createEventHub(): EventHub {
   }
 }
 
-/** Compares the assets, and returns the ones that open pages must load again. */
+/** Compares the assets, and returns the assets that open pages must load again. */
 export function compareAssets(before: ClientAssets, after: ClientAssets): Omit<SiteChange, 'revision'> {
   const scripts = ({ scripts: entries, scriptParts, preload }: ClientAssets) => [...entries, ...scriptParts, preload.hash].join()
   if (scripts(before) !== scripts(after)) return { reload: true }

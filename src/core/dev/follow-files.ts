@@ -6,20 +6,22 @@ import { watchInThread } from './watcher-thread.ts'
 
 interface FollowInput {
   readonly session: DevSession
-  /** Whether to compare all files repeatedly, because the system reports no changes, as on network drives and in some containers. */
+  /**
+   * Whether to compare all files repeatedly. This is needed if the system reports no changes, as on network drives and in some containers.
+   */
   readonly poll: boolean
   /** The script of the watching thread. */
   readonly watcherFile: string
-  /** Returns the milliseconds since a fixed moment. */
+  /** Returns the number of milliseconds since a fixed moment. */
   readonly now: () => number
   readonly onError: (error: Error) => void
-  /** Is called if the system cannot watch so many files. They are polled then. */
+  /** Called if the system cannot watch this many files. The files are then polled. */
   readonly onLimit: () => void
 }
 
 type Follower = Pick<ProjectWatcher, 'close'>
 
-/** Reports changes of files to a session until it is closed. */
+/** Reports file changes to a session until the session is closed. */
 export async function followFiles(input: FollowInput): Promise<Follower> {
   const { session, poll, watcherFile, onError, onLimit } = input
   await session.site()

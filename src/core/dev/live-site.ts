@@ -17,7 +17,7 @@ import { type PageJob, render } from '../pipeline/tasks.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/host-rules.ts'
 import { boundaryOf, leadsElsewhere, placeOf } from './reread-parts.ts'
 
-/** A site whose files are created on demand. Paths are those in the output folder, such as `guide/install.html`. */
+/** A site whose files are created on demand. Paths are relative to the output folder, such as `guide/install.html`. */
 export interface LiveSite {
   readonly assets: ClientAssets
   readonly site: Site
@@ -25,7 +25,7 @@ export interface LiveSite {
   readonly showsDescriptions: boolean
   /** The redirects that a host would read from `_redirects`. */
   readonly redirects: readonly RedirectRule[]
-  /** Whether there is a file at a path. It is also true for some files of the search index that do not exist. */
+  /** Whether a file exists at a path. The result is also true for some search index files that do not exist. */
   hasFile(file: string): boolean
   makeFile(file: string): Promise<LiveFile | undefined>
   /** Replaces the text of one page, and returns the pages that show it. */
@@ -40,11 +40,11 @@ export type LiveFile =
       readonly failures: readonly Diagnostic[]
     }
   | { readonly kind: 'bytes'; readonly content: Uint8Array }
-  /** A file in a folder of the project. */
+  /** A file in a project folder. */
   | { readonly kind: 'disk'; readonly folder: string; readonly file: string }
 
 interface LiveInput extends ReadInput {
-  /** Returns the problem of a link, if there is one. */
+  /** Returns the problem with a link, if there is one. */
   readonly problemOf: (source: ProjectPath, link: Document['links'][number]) => string | undefined
 }
 
@@ -139,8 +139,8 @@ function markProblems(job: PageJob, page: SitePage, problemOf: LiveInput['proble
 }
 
 /**
- * Marks a link or an image that has a problem. A link's slot is inside the quotes of its attribute, an image's slot is between its
- * attributes.
+ * Marks a link or an image that has a problem. The slot of a link is inside the quotes of its attribute, and the slot of an image is
+ * between its attributes.
  */
 function markProblem(
   text: string,

@@ -5,7 +5,7 @@ import type { Link } from '../model/document.ts'
 
 /** The current diagnostics, grouped by the work that found them. */
 interface Found {
-  /** The problems of a config with errors. Such a config is not used. */
+  /** The problems of an invalid config. Such a config is not used. */
   readonly config: readonly Diagnostic[]
   /** The problems that were found while the site was read and assembled. */
   readonly read: readonly Diagnostic[]
@@ -17,14 +17,14 @@ interface Found {
 export interface ProblemList {
   /** Returns all diagnostics. The list is the same object until something changes. */
   all(): readonly Diagnostic[]
-  /** A number that grows with every change. */
+  /** A number that increases with every change. */
   readonly revision: number
   replace(found: Partial<Found>): void
   /** Replaces the diagnostics of a page whose text was replaced. */
   replaceText(source: ProjectPath, found: readonly Diagnostic[]): void
-  /** Replaces the diagnostics of the last time the page was rendered. */
+  /** Replaces the diagnostics from the last time that the page was rendered. */
   noteRendered(source: ProjectPath | undefined, found: readonly Diagnostic[]): void
-  /** Returns the message about a link of a page, if there is one. */
+  /** Returns the message about a link on a page, if there is one. */
   ofLink(source: ProjectPath, link: Link): string | undefined
   /** Returns the link problems of each page as text, so that they can be compared. */
   linkProblems(): ReadonlyMap<string, string>

@@ -16,7 +16,7 @@ interface KnownInput {
   readonly before: KnownFiles | undefined
 }
 
-/** Lists the files that a site with these parts consists of. */
+/** Lists the files that make up a site with these parts. */
 export function listKnownFiles(parts: SiteParts, config: SiteConfig, { configInputs, before }: KnownInput): KnownFiles {
   const { siteCode, files } = parts
   const reactPages = files.value.sources.flatMap(({ kind, absolutePath }) => (kind === 'page' ? [absolutePath] : []))
@@ -69,12 +69,12 @@ export function* stampProject(config: SiteConfig, known: KnownFiles): Pausable<F
   return new Map([...stampsOf([...sources.value, ...(publicFiles.value ?? [])]), ...stampOtherFiles(config, known)])
 }
 
-/** Returns the stamps that content and public files had when they were read. */
+/** Returns the stamps that content files and public files had when they were read. */
 export function stampParts({ files }: Pick<SiteParts, 'files'>): FileStamps {
   return stampsOf([...files.value.sources, ...files.value.publicFiles])
 }
 
-/** Reads the stamps of files outside of the content and public folders, and of files that are only compiled. */
+/** Reads the stamps of files outside the content and public folders, and of files that are only compiled. */
 export function stampOtherFiles(config: SiteConfig, { config: configInputs, code, includes, ...known }: KnownFiles): FileStamps {
   const theme = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir)).value ?? []
   const watched = [...[...known.madeFrom.values()].flat(), ...known.ownChecks]

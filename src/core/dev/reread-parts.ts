@@ -21,12 +21,12 @@ export function findValidParts({ files, madePages, theme, siteCode, git, pageCac
     madePages: new Map([...madePages].filter(([name]) => stale.madeBy !== 'all' && !stale.madeBy.has(name))),
     ...(stale.files ? {} : { files }),
     ...(stale.theme ? {} : { theme }),
-    // Components import from the theme.
+    // Components import from the theme, so a changed theme also makes the code of the site invalid.
     ...(stale.code || stale.theme ? {} : { siteCode }),
   }
 }
 
-/** Parses single pages again, by project path, or undefined if the file of one is missing. */
+/** Parses individual pages again by project path. Returns undefined if the file of a page is missing. */
 export async function rereadTexts(
   { markdownPages, pageCache: { cache, ...setup } }: SiteParts,
   { config, pages, run, pool }: Pick<ReadInput, 'config' | 'run' | 'pool'> & { readonly pages: ReadonlySet<string> },
@@ -34,7 +34,7 @@ export async function rereadTexts(
   const before = markdownPages.filter(({ source }) => pages.has(source.projectPath))
   const sources = await run.runPausable(stampSources(before, config))
   if (sources.length < before.length) return undefined
-  // Two saves can be too close for their stamps to differ, so the texts are always read.
+  // Two saves can be so close together that their stamps are equal, so the texts are always read.
   const unstamped = { ...cache, find: () => undefined }
   const makeHeadingId = headingIdFunction(config)
   return run.stage('parse', (line) =>
@@ -42,7 +42,7 @@ export async function rereadTexts(
   )
 }
 
-/** Omits files that are missing or have become links to folders that must not be read. */
+/** Omits files that are missing, and files that have become links to folders that must not be read. */
 function* stampSources(pages: readonly ParsedSource[], config: SiteConfig): Pausable<readonly SourceFile[]> {
   const sources: SourceFile[] = []
   for (const { source } of pages) {
@@ -54,7 +54,7 @@ function* stampSources(pages: readonly ParsedSource[], config: SiteConfig): Paus
   return sources
 }
 
-/** The same parts with these pages in place of their earlier versions. */
+/** Returns the same parts, with these pages in place of their earlier versions. */
 export function replaceTexts(parts: SiteParts, read: readonly ParsedSource[]): SiteParts {
   const byPath = new Map(read.map((page) => [page.source.projectPath, page]))
   const { value, diagnostics } = parts.files
@@ -71,12 +71,12 @@ export function createSilentRun(config: SiteConfig): BuildRun {
   return createBuildRun(silentObserver, config)
 }
 
-/** A folder that joins the content can be outside of the project. */
+/** The folder that must contain the files of a content folder. A folder that joins the content can be outside the project. */
 export function boundaryOf(dir: string, { root, joinedFolders = [] }: SiteConfig): string {
   return joinedFolders.some((folder) => folder.dir === dir) ? dirname(dir) : root
 }
 
-/** The folder that must contain the file of a page, or undefined if its content folder is gone. */
+/** The folder that must contain the file of a page, or undefined if its content folder no longer exists. */
 export function placeOf({ rootId, joined }: SourceFile, config: SiteConfig): Place | undefined {
   const dir = joined?.dir ?? config.contentRoots.find(({ id }) => id === rootId)?.dir
   return dir === undefined ? undefined : { dir, root: boundaryOf(dir, config) }
@@ -85,18 +85,18 @@ export function placeOf({ rootId, joined }: SourceFile, config: SiteConfig): Pla
 interface Place {
   /** The project folder that contains the file. */
   readonly dir: string
-  /** The project's folder. */
+  /** The project folder. */
   readonly root: string
-  /** Whether a file of the folder is omitted, by its path below it. @default private files */
+  /** Whether a file in the folder is omitted, by its path relative to the folder. @default private files */
   readonly isExcluded?: (path: string) => boolean
 }
 
 /**
- * Whether a file or its folder has become a symbolic link that leads elsewhere since the site was read. The next read rejects it. Until
- * then, it is not served. False for missing files.
+ * Whether a file or its folder has become a symbolic link that leads elsewhere since the site was read. The next read rejects such a file,
+ * and until then, the file is not served. The result is false for missing files.
  */
 export function leadsElsewhere(file: string, { dir, root, isExcluded = isPrivatePath }: Place): boolean {
-  // The caller notices itself if the file is gone.
+  // If the file is missing, the caller notices.
   return attempt(() => {
     const realDir = realpathSync(dir)
     const folder = relative(realpathSync(root), realDir)

@@ -29,7 +29,7 @@ import type { Job, JobResult, TextOutcome } from './session-state.ts'
 /** The work of a session, which reads, updates, and checks the site in memory. */
 interface SessionJobs {
   readonly project: DevProject
-  /** The last valid site, or undefined until the first one is read. */
+  /** The last valid site, or undefined until the first site has been read. */
   readonly current: CurrentSite | undefined
   readonly previews: EarlyPreviews
   /** Whether reading the site takes longer than an author wants to wait for a page. */
@@ -41,7 +41,7 @@ interface SessionJobs {
   save(): Pausable<void>
 }
 
-/** A site with everything that is needed to update it. */
+/** A site, with everything that is needed to update it. */
 interface CurrentSite {
   readonly parts: SiteParts
   readonly live: LiveSite
@@ -66,15 +66,15 @@ export interface JobsInput {
   readonly features: readonly Feature[]
   readonly toolVersion: string
   readonly offline: boolean
-  /** Returns the milliseconds since 1970. */
+  /** Returns the number of milliseconds since 1970. */
   readonly now: () => number
   readonly problems: ProblemList
   readonly signal: AbortSignal
 }
 
-/** A site is considered large if its cache has more bytes than this. */
+/** A site is considered large if its cache exceeds this number of bytes. */
 const largeCacheBytes = 2_000_000
-/** If more pages than this change at once, the site is assembled again, because nobody is waiting for a single one of them. */
+/** If more pages than this change at once, the site is assembled again, because nobody is waiting for an individual page. */
 const maxSingleTexts = 30
 
 export function createSessionJobs(input: JobsInput): SessionJobs {
@@ -172,8 +172,8 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
   }
 
   /**
-   * Finds what changes affect. Returns undefined if a folder of the config has become a link to a different place, where nothing may be
-   * read.
+   * Finds the parts that changes affect. Returns undefined if a folder in the config has become a link to another place, where nothing may
+   * be read.
    */
   async function inspectChanges(reported: readonly Change[], rescan: boolean) {
     const { config } = project
@@ -190,7 +190,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     return affected([...found, ...reported.filter(({ path }) => !paths.has(path))], known)
   }
 
-  /** Loads the config again. If it has errors, the last valid one stays in use. */
+  /** Loads the config again. If the new config has errors, the last valid config stays in use. */
   async function loadConfig(): Promise<boolean> {
     const loaded = await input.loadProject()
     if (loaded.inputs.length > 0) configInputs = loaded.inputs
@@ -202,7 +202,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     return true
   }
 
-  /** Watches the files that checks read, so that their changes run the checks again. */
+  /** Watches the files that checks read, so that the checks run again when these files change. */
   function followChecks(site: CurrentSite): void {
     if (site.known.ownChecks.join('\0') !== current?.known.ownChecks.join('\0'))
       current = { ...site, otherStamps: stampOtherFiles(project.config, site.known) }
@@ -233,7 +233,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     return { kind: 'shown', pages: shown }
   }
 
-  /** Checks all pages, because a change of one can break links of any other. Returns the URLs of pages to show again. */
+  /** Checks all pages, because a change to one page can break the links of any other page. Returns the URLs of the pages to show again. */
   async function checkSite(site: CurrentSite): Promise<readonly string[]> {
     const { live, parts, known } = site
     const before = problems.linkProblems()
@@ -250,14 +250,17 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
   }
 }
 
-/** Pages that are rendered alone for authors who open them while a site is read for the first time. */
+/** Pages that are rendered individually for authors who open them while a site is being read for the first time. */
 interface EarlyPreviews {
-  /** Makes previews possible. */
+  /** Starts to offer previews. */
   start(theme: Outcome<SiteTheme>): void
-  /** Returns a site that contains this page. It is undefined before `start`, or if the URL does not show which file the page comes from. */
+  /**
+   * Returns a site that contains this page. Returns undefined before `start` is called, or if the URL does not show which file the page
+   * comes from.
+   */
   find(segments: readonly string[]): Promise<LiveSite | undefined>
   wasRequested(): boolean
-  /** Waits for the preview that is being rendered. */
+  /** Waits for the preview that is currently being rendered. */
   settle(): Promise<void>
 }
 
@@ -280,7 +283,7 @@ function createEarlyPreviews(createReading: () => ReadInput): EarlyPreviews {
     },
     wasRequested: () => previews.length > 0,
     async settle() {
-      // The request for the preview handles its failure.
+      // The request for the preview handles any failure.
       await previews.at(-1)?.catch(() => {})
     },
   }
@@ -292,7 +295,7 @@ interface SinglePageInput {
 }
 
 /**
- * Reads a site that consists of one page and the theme, without a sidebar and resolved links. Returns undefined if the URL does not show
+ * Reads a site that consists of one page and the theme, without a sidebar or resolved links. Returns undefined if the URL does not show
  * which file the page comes from.
  */
 export async function readSinglePage(segments: readonly string[], { reading, theme }: SinglePageInput): Promise<LiveSite | undefined> {
@@ -324,7 +327,7 @@ async function findSource(segments: readonly string[], config: SiteConfig): Prom
   return undefined
 }
 
-/** Lists the content files that a page at this URL can come from, unless its front matter sets the URL. */
+/** Lists the content files from which a page at this URL can come, unless the front matter sets the URL. */
 function pathsIn(segments: readonly string[], { version, locale }: ContentRoot, config: SiteConfig): readonly string[] {
   const prefixes = [
     config.locales.find(({ code }) => code === locale)?.prefix ?? '',

@@ -7,10 +7,13 @@ export type StaleParts = Pick<Affected, 'files' | 'theme' | 'code'> & { readonly
 /** Work on the site. One job runs at a time, and the last valid site is served during it. */
 export type Job =
   | { readonly kind: 'read-first-site' }
-  /** Finds out what changed files affect. With `rescan`, the list may be incomplete, so all files are compared with the last read. */
+  /**
+   * Finds the parts that changed files affect. With `rescan`, the list may be incomplete, so all files are compared with their state at the
+   * last read.
+   */
   | { readonly kind: 'inspect-changes'; readonly changes: readonly Change[]; readonly rescan: boolean }
   | { readonly kind: 'load-config' }
-  /** Parses single pages and shows them without assembling the site, if only their prose changed. */
+  /** Parses individual pages, and shows them without assembling the site if only their prose has changed. */
   | { readonly kind: 'update-texts'; readonly pages: ReadonlySet<string>; readonly publicFiles: boolean }
   | { readonly kind: 'read-site'; readonly stale: StaleParts; readonly reload: boolean }
   | { readonly kind: 'check-site' }
@@ -34,13 +37,13 @@ export type JobResult =
   | { readonly kind: 'config-loaded'; readonly isValid: boolean }
   | { readonly kind: 'texts-updated'; readonly outcome: TextOutcome }
   | { readonly kind: 'site-read'; readonly change: Omit<SiteChange, 'revision'> }
-  /** The result of a check. `pages` are the URLs of pages whose marked links have changed. */
+  /** The result of a check. `pages` contains the URLs of pages whose marked links have changed. */
   | { readonly kind: 'site-checked'; readonly pages: readonly string[] }
 
 export type TextOutcome =
   /** The URLs of the pages that show the new text. */
   | { readonly kind: 'shown'; readonly pages: readonly string[] }
-  /** The change affects other pages, such as a new title. */
+  /** The change affects other pages. An example is a new title. */
   | { readonly kind: 'structure-changed' }
   | { readonly kind: 'file-missing' }
 
@@ -50,25 +53,25 @@ export type Effect =
   /** Starts a timer. If the timer is already running, it starts again. */
   | { readonly kind: 'start-timer'; readonly timer: Timer }
   | { readonly kind: 'save' }
-  /** The first site is read and checked. */
+  /** The first site has been read and checked. */
   | { readonly kind: 'resolve-ready' }
   | { readonly kind: 'reject-ready'; readonly error: Error }
-  /** The changes of the last inspection are applied. */
+  /** The changes of the last inspection have been applied. */
   | { readonly kind: 'resolve-followed' }
   | { readonly kind: 'report-error'; readonly error: Error }
-  /** Cancels all work and timers, and saves what is not on the disk yet. */
+  /** Cancels all work and timers, and saves everything that is not on disk yet. */
   | { readonly kind: 'stop' }
 
 export interface SessionState {
-  /** The phase is `starting` until the first site is read and checked. */
+  /** The phase is `starting` until the first site has been read and checked. */
   readonly phase: 'starting' | 'open' | 'closed'
   readonly job: Job | undefined
   /** Changes that were reported while a job was running. They are inspected together. */
   readonly pending: { readonly changes: readonly Change[]; readonly rescan: boolean }
   readonly isCheckDue: boolean
   /**
-   * Changes were ignored because a folder was a link to a place where nothing may be read. Everything is read again once it is not a
-   * link.
+   * Whether changes were ignored because a folder was a link to a place where nothing may be read. Everything is read again once the folder
+   * is no longer a link.
    */
   readonly isBehind: boolean
   readonly isSaving: boolean
@@ -97,7 +100,10 @@ const announceAll: Effect = { kind: 'announce', change: {} }
 const announceReload: Effect = { kind: 'announce', change: { reload: true } }
 const announcePages = (pages: readonly string[]): Effect => ({ kind: 'announce', change: { pages } })
 
-/** Decides what a session does next. No other function does, and this one is pure, so that every decision can be tested. */
+/**
+ * Decides what a session does next. No other function makes such decisions, and this function is pure, so that every decision can be
+ * tested.
+ */
 export function reduceSession(state: SessionState, event: SessionEvent): Transition {
   if (state.phase === 'closed') return [state, []]
   switch (event.kind) {
@@ -149,7 +155,7 @@ function afterTimer(state: SessionState, timer: Timer): Transition {
 }
 
 function afterInspection(state: SessionState, affected: Affected | undefined): Transition {
-  // The watcher may miss that a folder takes the place of a link.
+  // The watcher may not notice that a folder has replaced a link.
   if (!affected) return followed({ ...state, isBehind: true }, [retryLater])
   const { config, theme, code, madeBy, ownChecks, files, publicFiles, pages } = affected
   if (config) return run(state, { kind: 'load-config' })
@@ -190,7 +196,7 @@ function endJob(state: SessionState, effects: readonly Effect[]): Transition {
   return [next, [...effects, ...more]]
 }
 
-/** Pending changes precede the check, which could otherwise report problems that they have already fixed. */
+/** Pending changes are handled before the check, which could otherwise report problems that the changes have already fixed. */
 function startPending(state: SessionState): Transition {
   if (state.job) return [state, []]
   const { changes, rescan } = state.pending

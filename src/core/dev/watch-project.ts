@@ -8,30 +8,30 @@ import type { Change } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
 
 export interface ProjectWatcher {
-  /** Watches more files and folders, except those that are already watched. */
+  /** Watches more files and folders, except for those that are already being watched. */
   add(paths: readonly string[]): void
   close(): Promise<void>
 }
 
 export interface WatchInput {
-  /** The project's folder. */
+  /** The project folder. */
   readonly root: string
   readonly paths: readonly string[]
-  /** Folders that docsgen itself writes. */
+  /** Folders to which docsgen itself writes. */
   readonly ignored: readonly string[]
-  /** Milliseconds from any fixed moment. */
+  /** Returns the number of milliseconds since any fixed moment. */
   readonly now: () => number
-  /** `isComplete`: false if so much happened that the system may have dropped events. */
+  /** `isComplete` is false if so many events occurred that the system may have dropped some. */
   readonly onChanges: (changes: readonly Change[], isComplete: boolean) => void
   readonly onError: (error: NodeJS.ErrnoException) => void
 }
 
-/** From this many changes on, a batch is a burst. */
+/** The minimum number of changes in a burst. */
 const burstChanges = 30
 
 const kinds: Readonly<Record<string, Change['kind']>> = { add: 'added', change: 'changed', unlink: 'removed' }
 
-/** Reports changes in batches, each change once. */
+/** Reports changes in batches. Each change is reported once. */
 export async function watchProject({ root, paths, ignored, now, onChanges, onError }: WatchInput): Promise<ProjectWatcher> {
   // Other commands do not need this package.
   const { watch } = await import('chokidar')
@@ -42,9 +42,9 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
   let recheckTimer: ReturnType<typeof setTimeout> | undefined
   /** Folders that appeared since the last recheck. */
   const newFolders = new Set<string>()
-  /** Folders that appeared since the watcher is ready. */
+  /** Folders that have appeared since the watcher became ready. */
   const seenFolders = new Set<string>()
-  /** All files reported so far, with their stamps then. */
+  /** All files that have been reported, with their stamps at that time. */
   const known = new Map<string, FileStamp | undefined>()
   const flush = () => {
     timer = undefined
@@ -67,7 +67,7 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
     clearTimeout(recheckTimer)
     recheckTimer = setTimeout(recheck, devTiming.recheckMs)
   }
-  /** chokidar reports two quick saves of a file once, possibly when only half of it is written. */
+  /** chokidar reports two quick saves of a file as one event, possibly when only half of the file has been written. */
   const recheck = () => {
     for (const folder of newFolders) findFilesIn(folder)
     newFolders.clear()
@@ -77,7 +77,7 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
       pending.set(path, pending.get(path) ?? (readStamp(path) ? (before ? 'changed' : 'added') : 'removed'))
     if (missed.length > 0 && !timer) flush()
   }
-  /** chokidar does not report what is written into a new folder between its reading the folder and its watching it. */
+  /** chokidar does not report files that are written into a new folder after it reads the folder and before it watches the folder. */
   const findFilesIn = (folder: string) => {
     for (const entry of entriesOf(folder)) {
       const real = join(folder, entry.name)
@@ -93,9 +93,12 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
   }
   const realRoot = findRealPath(root) ?? root
   const wanted = new Set<string>()
-  /** The parent folders of what is wanted. */
+  /** The parent folders of the wanted paths. */
   const above = new Set<string>()
-  /** Paths that are symbolic links, the longest target first: events with the target's path are reported with the path of the link. */
+  /**
+   * Paths that are symbolic links, sorted with the longest target first. Events for the target's path are reported with the path of the
+   * link.
+   */
   const links: { readonly real: string; readonly path: string }[] = realRoot === root ? [] : [{ real: realRoot, path: root }]
   const linkPathOf = (real: string) => {
     const link = links.find((each) => isWithin(real, each.real))
@@ -113,7 +116,7 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
     }
     return added.flatMap(({ real }) => (real === undefined ? [] : [real]))
   }
-  // For a path that does not exist yet, all its parent folders are watched: chokidar stops at missing paths.
+  // If a path does not exist yet, all its parent folders are watched, because chokidar stops at missing paths.
   const isWanted = (path: string) => wanted.has(path) || above.has(path) || foldersAbove(path).some((folder) => wanted.has(folder))
   const isIgnored = (real: string) => {
     const path = linkPathOf(real)
@@ -123,7 +126,7 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
   const watcher = watch([realRoot, ...outside], {
     ignoreInitial: true,
     atomic: false,
-    // Links can lead to any number of files, and none of them are read.
+    // Links can lead to any number of files, and none of these files are read.
     followSymlinks: false,
     ignored: isIgnored,
   })
@@ -136,7 +139,7 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
   )
   watcher.on('error', (error) => onError(error as NodeJS.ErrnoException))
   watcher.on('all', (event, real) => {
-    // Until it is ready, chokidar reports links as new. Callers compare all files once the watcher is ready.
+    // Until it is ready, chokidar reports existing links as new. Callers compare all files once the watcher is ready.
     if (!isReady) return
     if (event === 'unlinkDir') seenFolders.delete(real)
     if (event === 'addDir') {
@@ -160,7 +163,8 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
       flush()
     }, waitMs)
   })
-  // chokidar does not report that a file takes the place of a link, so changed files are compared once the system reports anything about them.
+  // chokidar does not report that a file has replaced a link, so changed files are compared as soon as the system reports any event for
+  // them.
   watcher.on('raw', (_, name, details) => {
     const { watchedPath } = details as { readonly watchedPath?: string }
     if (typeof name !== 'string' || watchedPath === undefined) return
@@ -183,9 +187,9 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
   }
 }
 
-/** Nothing if the folder is gone. */
+/** Lists the entries of a folder. The list is empty if the folder no longer exists. */
 function entriesOf(folder: string): readonly Dirent[] {
-  // The folder may have been removed again.
+  // The folder may have been deleted again.
   return attempt(() => readdirSync(folder, { withFileTypes: true }), [])
 }
 

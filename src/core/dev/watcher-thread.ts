@@ -18,8 +18,8 @@ interface ThreadInput extends Omit<WatchInput, 'now'> {
 }
 
 /**
- * Watches a project on a separate thread. The system reports thousands of changes at once, each of them four times, and on the main
- * thread all of these events would be handled before any request.
+ * Watches a project on a separate thread. The system reports thousands of changes at once, and each change four times. On the main thread,
+ * all of these events would be handled before any request.
  */
 export async function watchInThread({ watcherFile, root, paths, ignored, onChanges, onError }: ThreadInput): Promise<ProjectWatcher> {
   const worker = new Worker(watcherFile, { workerData: { root, paths, ignored } })

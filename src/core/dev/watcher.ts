@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { serveWatcher } from './watcher-thread.ts'
 
-// Tasks of the pool return one result, but this thread reports changes until it is terminated.
+// Tasks in the pool return one result, but this thread reports changes until it is terminated.
 if (parentPort) void serveWatcher(parentPort, { ...workerData, now: () => performance.now() })

@@ -1,20 +1,20 @@
 import type { Range } from '../model/diagnostic.ts'
 import { printableCells, startsCommand } from './printable-text.ts'
 
-/** A range in a text. Without `column`, nothing is underlined. */
+/** A range in a text. If `column` is missing, nothing is underlined. */
 export type FrameRange = Pick<Range, 'line'> & Partial<Range>
 
 const contextLines = 2
-/** Longer ranges are cut. */
+/** The maximum number of lines in a range. Longer ranges are truncated. */
 const maxRangeLines = 5
-/** Terminal columns of source. Longer lines are cut around the range. */
+/** The maximum width of source lines in terminal columns. Longer lines are truncated around the range. */
 const maxWidth = 100
-/** Kept before the range when a line is cut. */
+/** The width that is kept before the range when a line is truncated. */
 const leadWidth = 30
-/** A grapheme can consist of many code units, so this limits how much of a line is read. */
+/** A grapheme can consist of many code units, so this limit determines how much of a line is read. */
 const maxUnits = 1_000
 
-/** The lines around a range with the range underlined, safe to print. Empty if the text has no such line. */
+/** The lines around a range, with the range underlined and the text safe to print. The result is empty if the text has no such line. */
 export function renderCodeFrame(text: string, range: FrameRange): string {
   const rangeEnd = Math.max(range.endLine ?? range.line, range.line)
   const shownEnd = Math.min(rangeEnd, range.line + maxRangeLines - 1)
@@ -39,7 +39,7 @@ export function renderCodeFrame(text: string, range: FrameRange): string {
   return rows.join('\n')
 }
 
-/** Lines `first` to `last` (1-based, inclusive), without splitting the whole text. */
+/** Returns the lines from `first` to `last` (1-based, inclusive) without splitting the whole text. */
 function readLines(text: string, first: number, last: number): string[] {
   const lines: string[] = []
   const breaks = /\r\n|\n|\r/g
@@ -86,7 +86,7 @@ function cutAround(cells: readonly Cell[], focus: number, cutBefore: boolean, cu
   if (cutBefore || displayWidth(cells) > maxWidth) {
     const lead = cells.filter((cell) => cell.end <= focus)
     let width = displayWidth(lead)
-    // The left side is not cut if the range is near the start.
+    // The left side is not truncated if the range is near the start.
     if (cutBefore || width > maxWidth - leadWidth) {
       while (width > leadWidth) width -= cells[first++]?.width ?? width
     }
@@ -114,21 +114,21 @@ function alignToCharacter(line: string, offset: number): number {
 /** A grapheme and its width in terminal columns. */
 interface Cell {
   readonly text: string
-  /** UTF-16 offset in the line. */
+  /** The UTF-16 offset in the line. */
   readonly start: number
   readonly end: number
   readonly width: number
 }
 
 const tab = '  '
-/** Created on demand, because that takes 8 ms. */
+/** The segmenter is created on demand, because creating it takes 8 ms. */
 let graphemes: Intl.Segmenter | undefined
 const wide =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1B000}-\u{1B2FF}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}]/u
 const pictograph = /\p{Emoji_Presentation}|\uFE0F/u
 const plainAscii = /^[\x20-\x7E]*$/
 
-/** Splits `line.slice(from, to)` into cells. Offsets count from the start of the line. */
+/** Splits `line.slice(from, to)` into cells. Offsets are counted from the start of the line. */
 function displayCells(line: string, from = 0, to = line.length): Cell[] {
   const cells = segmentCells(line, from, to)
   if (!line.includes('##')) return cells

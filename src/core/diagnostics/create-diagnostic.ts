@@ -8,7 +8,7 @@ import { siteDiagnostics } from './codes/site.ts'
 import { themeDiagnostics } from './codes/theme.ts'
 import { defineDiagnostics, type EntryParams } from './define-diagnostics.ts'
 
-/** Codes of the core. Codes are permanent, because readers search for them. */
+/** The codes of the core. Codes are permanent, because readers search for them. */
 export const { diagnostics: coreDiagnostics, createDiagnostic } = defineDiagnostics({
   ...codeDiagnostics,
   ...componentDiagnostics,
@@ -22,5 +22,5 @@ export const { diagnostics: coreDiagnostics, createDiagnostic } = defineDiagnost
 
 export type CoreCode = keyof typeof coreDiagnostics
 
-/** The parameters that the message and the hint of a code take. */
+/** The parameters of the message and the hint of a code. */
 export type ParamsOf<Code extends CoreCode> = EntryParams<(typeof coreDiagnostics)[Code]>

@@ -1,6 +1,6 @@
 import type { Diagnostic, Location, Severity } from '../model/diagnostic.ts'
 
-/** The message of a code and how to fix the problem. */
+/** The message for a code, and how to fix the problem. */
 export interface DiagnosticEntry<Params> {
   readonly severity: Severity
   /** A short description for lists of codes. */
@@ -11,7 +11,7 @@ export interface DiagnosticEntry<Params> {
 
 export type DiagnosticTable = Readonly<Record<string, DiagnosticEntry<never>>>
 
-/** A text with `{parameters}`, or a function of them. Only a function can return other braces. */
+/** A text with `{parameters}`, or a function that receives them. Only a function can return other braces. */
 type Text = string | ((params: never) => string | undefined)
 
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
@@ -22,7 +22,7 @@ type ParamsIn<T> = T extends string
     ? Params
     : unknown
 
-/** An entry for a problem that makes the command fail. */
+/** Creates an entry for a problem that makes the command fail. */
 export function error<const M extends Text, const H extends Text>(
   title: string,
   message: M,
@@ -31,7 +31,7 @@ export function error<const M extends Text, const H extends Text>(
   return createEntry('error', title, message, hint)
 }
 
-/** An entry for a problem that makes the command fail only under `--strict`. */
+/** Creates an entry for a problem that makes the command fail only with `--strict`. */
 export function warning<const M extends Text, const H extends Text>(
   title: string,
   message: M,
@@ -54,7 +54,7 @@ export function didYouMean(suggestion: string | undefined): string | undefined {
   return suggestion === undefined ? undefined : `Did you mean \`${suggestion}\`?`
 }
 
-/** A hint with the parameter `suggestion`, or the text if there is none. */
+/** Returns a hint with the parameter `suggestion`, or the specified text if there is no suggestion. */
 export function didYouMeanOr<const T extends string>(
   text?: T,
 ): (params: ParamsIn<T> & { readonly suggestion?: string | undefined }) => string | undefined {
@@ -62,14 +62,14 @@ export function didYouMeanOr<const T extends string>(
   return (params) => didYouMean(params.suggestion) ?? otherwise?.(params)
 }
 
-/** At most five, in backticks. */
+/** Lists at most five names, each in backticks. */
 export function listNames(names: readonly string[]): string {
   const quoted = names.slice(0, 5).map((name) => `\`${name}\``)
   const more = names.length - quoted.length
   return more > 0 ? `${quoted.join(', ')}, or ${more} more` : quoted.join(' or ')
 }
 
-/** The parameters that the message and the hint of an entry take. */
+/** The parameters of the message and the hint of an entry. */
 export type EntryParams<Entry> =
   Entry extends DiagnosticEntry<infer Params> ? ([keyof Params] extends [never] ? Readonly<Record<string, never>> : Params) : never
 
@@ -85,7 +85,7 @@ interface ReadPage {
   readonly reports: { readonly add: (diagnostic: Diagnostic) => void; readonly locate: (offset: number, length?: number) => Location }
 }
 
-/** The codes of a part of docsgen with the functions that report them: anywhere, and in the text of a page. */
+/** Returns the codes of a part of docsgen, with functions that report them anywhere or in the text of a page. */
 export function defineDiagnostics<const Table extends DiagnosticTable>(diagnostics: Table) {
   function createDiagnostic<Code extends keyof Table & string>(
     code: Code,

@@ -1,18 +1,18 @@
 import { compareText } from '../../kit/data/sort-and-group.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 
-/** The same problem in one or more locations. */
+/** A problem that occurs in one or more locations. */
 export interface Cause {
   /** The first occurrence. */
   readonly first: Diagnostic
   readonly count: number
-  /** How many files it is in. */
+  /** The number of files in which the problem occurs. */
   readonly files: number
-  /** All locations, including the first. Empty if the problem has none. */
+  /** All locations, including the first. The list is empty if the problem has no location. */
   readonly places: readonly Location[]
 }
 
-/** Groups sorted diagnostics by cause, in the order of their first location. */
+/** Groups sorted diagnostics by cause, in the order of their first locations. */
 export function groupCauses(diagnostics: readonly Diagnostic[]): readonly Cause[] {
   const causes = new Map<string, { first: Diagnostic; count: number; files: number; places: Location[] }>()
   for (const diagnostic of diagnostics) {
@@ -25,7 +25,7 @@ export function groupCauses(diagnostics: readonly Diagnostic[]): readonly Cause[
     }
     known.count++
     if (location === undefined) continue
-    // Diagnostics are sorted by file, so a different file is a new one.
+    // Diagnostics are sorted by file, so a file that differs from the previous one is new.
     if (known.places.at(-1)?.file !== location.file) known.files++
     known.places.push(location)
   }

@@ -2,17 +2,17 @@ import { codeSpanOf } from '../../kit/markdown-lines/fence.ts'
 import { formatCount } from '../../kit/text/format-values.ts'
 import { printableLine } from './printable-text.ts'
 
-/** Longer comments are refused by GitHub. */
+/** The maximum length of a comment. GitHub rejects longer comments. */
 export const maxCommentLength = 65_536
-/** Longer texts are cut. */
+/** The maximum length of a text. Longer texts are truncated. */
 const maxTextLength = 200
 const listedAtMost = 50
-/** More lines are folded. */
+/** The maximum number of visible lines. Further lines are collapsed. */
 const shownOpen = 10
 
 export const alarm = '⚠️ '
 
-/** Markdown for a comment on a pull request: `format` gets how many lines each list may have. */
+/** Formats Markdown for a comment on a pull request. `format` receives the maximum number of lines in each list. */
 export function fitComment(format: (listed: number) => string): string {
   for (let listed = listedAtMost; listed > 1; listed = Math.floor(listed / 2)) {
     const text = format(listed)
@@ -21,7 +21,7 @@ export function fitComment(format: (listed: number) => string): string {
   return format(1)
 }
 
-/** A list with its heading. Only the lines that are listed are formatted: there can be tens of thousands. */
+/** Formats a list with its heading. Only the listed lines are formatted, because there can be tens of thousands. */
 export function formatList<T>(
   title: string,
   items: readonly T[],
@@ -34,7 +34,10 @@ export function formatList<T>(
   return `<details><summary><b>${heading}</b></summary>\n\n${lines.join('\n')}\n\n</details>`
 }
 
-/** Code that no text can end, so that nothing in it is a link, a mention, or HTML: its fence is longer than any run of backticks in the text. */
+/**
+ * Formats text as code that the text cannot end, so that nothing in the text becomes a link, a mention, or HTML. The fence is longer than
+ * any run of backticks in the text.
+ */
 export function code(text: string): string {
   const line = printableLine(text).replaceAll(/\s+/g, ' ').trim()
   const short = line.length > maxTextLength ? `${line.slice(0, maxTextLength).replace(/[\uD800-\uDBFF]$/, '')}…` : line

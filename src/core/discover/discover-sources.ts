@@ -69,11 +69,11 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
 
 interface EmptyRootsContext {
   readonly inConfig: (key: string, literal: string) => Location
-  /** Whether something else says why a language has no pages. */
+  /** Whether another diagnostic explains why a language has no pages. */
   readonly isExplained: (code: string) => boolean
 }
 
-/** Every version needs its own pages, because the version menu links to them. A language only needs some pages. */
+/** Every version needs its own pages, because the version menu links to them. A language needs only some pages. */
 function describeEmptyRoots(
   { root: projectRoot, contentRoots, versions, locales }: SiteConfig,
   emptyRoots: ReadonlyMap<ContentRoot, 'missing' | 'empty'>,
@@ -125,7 +125,7 @@ function describeEmptyRoots(
   return [...ofVersions, ...ofLocales]
 }
 
-/** The files of a content folder. React pages come from the code folder. */
+/** Lists the files of a content folder. React pages come from the code folder. */
 function* findFiles(
   { dir, codeDir, projectDir }: Pick<ContentRoot, 'dir' | 'codeDir' | 'projectDir'>,
   onSkipped: (path: string) => void,
@@ -167,7 +167,7 @@ function kindOf(path: string): SourceFile['kind'] {
 
 const readme = /^readme\.(?:md|markdown)$/i
 
-/** Uses the README of a folder as its index if the folder has no `index.md`, as code hosts do. */
+/** Uses the README of a folder as its index page if the folder has no `index.md`, as code hosts do. */
 function readmeAsIndex(sources: readonly SourceFile[]): readonly SourceFile[] {
   const isReadme = ({ path }: SourceFile) => readme.test(posix.basename(path))
   if (!sources.some(isReadme)) return sources
@@ -176,20 +176,20 @@ function readmeAsIndex(sources: readonly SourceFile[]): readonly SourceFile[] {
     .map((source) => {
       const folder = posix.dirname(source.path)
       if (!isReadme(source) || taken.has(folder)) return source
-      // If names only differ in case, the first one is the index.
+      // If names differ only in case, the first name is the index page.
       taken.add(folder)
       return { ...source, path: posix.join(folder, `index${posix.extname(source.path)}`) }
     })
     .sort(byText(({ path }) => path))
 }
 
-/** `index.md`, or the page with the name of its folder. */
+/** Whether a page is `index.md` or has the same name as its folder. */
 function isIndex({ kind, path }: SourceFile): boolean {
   const { dir, name } = posix.parse(path)
   return kind !== 'asset' && (name === 'index' || (dir !== '' && name === posix.basename(dir)))
 }
 
-/** Finds folders of translations and versions that the config does not contain. */
+/** Finds folders of translations and versions that are missing from the config. */
 function findUnconfiguredFolders({ root, locales, versions, contentRoots }: SiteConfig): readonly Diagnostic[] {
   const codes = locales.map(({ code }) => code)
   const main = contentRoots[0]?.projectDir ?? 'content'
@@ -199,13 +199,13 @@ function findUnconfiguredFolders({ root, locales, versions, contentRoots }: Site
       const folder = `i18n/${code}` as ProjectPath
       return createDiagnostic('locale/not-configured', { code, folder, suggestion: unused(code, codes, 'i18n') }, { file: folder })
     })
-  // Without versions, a folder with this name is unrelated.
+  // If the site has no other versions, a folder with this name is unrelated.
   if (versions.length < 2) return languages
   const ids = versions.map(({ id }) => id)
   const old = foldersIn(root, 'versions')
     .filter(
       (id) =>
-        // One of a wrong `contentDir` is reported as without pages.
+        // If the folder belongs to a version with a wrong `contentDir`, the version is reported as having no pages.
         !ids.includes(id) &&
         hasEntries(join(root, 'versions', id)) &&
         !contentRoots.some(({ projectDir }) => `${projectDir}/`.startsWith(`versions/${id}/`)),
@@ -216,7 +216,7 @@ function findUnconfiguredFolders({ root, locales, versions, contentRoots }: Site
     })
   return [...languages, ...old]
 
-  /** Suggests a name from the config that has no folder. */
+  /** Suggests a name in the config that has no folder. */
   function unused(name: string, known: readonly string[], parent: string): string | undefined {
     return closest(
       name,
@@ -244,11 +244,11 @@ function foldersIn(root: string, parent: string): readonly string[] {
 
 interface Misplaced {
   readonly file: string
-  /** Relative to the content folder of its language. */
+  /** The path relative to the content folder of the language. */
   readonly path: string
 }
 
-/** Translations where other tools expect them, by the code of their language: one diagnostic for each language. */
+/** Finds translations that are in places where other tools expect them, grouped by language code. Each language gets one diagnostic. */
 function findMisplaced(config: SiteConfig, sources: readonly SourceFile[]): ReadonlyMap<string, Diagnostic> {
   const [main, ...others] = config.locales
   const found = new Map<string, Diagnostic>()
@@ -266,7 +266,7 @@ function findMisplaced(config: SiteConfig, sources: readonly SourceFile[]): Read
       return name.endsWith(`.${code}`) && names.has(original) ? [{ file: projectPath, path: original }] : []
     })
     const isRead = misplaced.length > 0
-    // A page without an original may belong to something else.
+    // A page without an original may belong to something other than a translation.
     const all = isRead ? misplaced : besideContent(config.root, root.projectDir).filter(({ path }) => names.has(path))
     const [first] = all
     if (!first) continue
@@ -283,7 +283,7 @@ function findMisplaced(config: SiteConfig, sources: readonly SourceFile[]): Read
   return found
 }
 
-/** Pages in `i18n/de` instead of `i18n/de/content`. */
+/** Finds pages that are in `i18n/de` instead of `i18n/de/content`. */
 function besideContent(root: string, contentFolder: ProjectPath): readonly Misplaced[] {
   const [parent = '', code = '', content] = contentFolder.split('/')
   const folder = join(root, parent, code)
@@ -302,7 +302,7 @@ function besideContent(root: string, contentFolder: ProjectPath): readonly Mispl
 interface ToolFile {
   readonly name: RegExp
   readonly tool: string
-  /** In subfolders, the name is probably unrelated. @default false */
+  /** Whether the file counts only at the root, because its name is probably unrelated in subfolders. @default false */
   readonly onlyAtRoot?: boolean
   readonly hint: string
 }
@@ -340,7 +340,7 @@ const toolFiles: readonly ToolFile[] = [
   { name: /^\.vuepress$/, tool: 'VuePress', onlyAtRoot: true, hint: options },
 ]
 
-/** Collects files of other tools in the content folders, for one diagnostic per kind of file. */
+/** Collects files of other tools in the content folders. Each kind of file gets one diagnostic. */
 function createToolFileList() {
   const found = new Map<ToolFile, ProjectPath[]>()
   return {

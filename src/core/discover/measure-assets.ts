@@ -13,7 +13,7 @@ import { reasonOf } from './walk-folder.ts'
 
 const image = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|tiff?)$/i
 
-/** Hashes assets and reads the size of images, so that pages do not shift while they load. */
+/** Hashes assets and reads the sizes of images, so that pages do not shift while they load. */
 export function* measureAssets(
   sources: readonly SourceFile[],
   sizes: SiteConfig['check']['sizes'],
@@ -67,7 +67,7 @@ interface PictureSize {
 }
 
 function findLargePicture({ path, projectPath }: SourceFile, { bytes, size, sizes }: PictureSize): Diagnostic | undefined {
-  // SVG has no pixels.
+  // SVG files have no size in pixels.
   const pixels = size && !/\.svg$/i.test(path) ? size.width * size.height : 0
   if (!isLarge({ bytes, limit: sizes.picture }) && pixels <= sizes.pixels * 1e6) return undefined
   const count = (pixels: number) => pixels.toLocaleString('en-US')
@@ -75,7 +75,7 @@ function findLargePicture({ path, projectPath }: SourceFile, { bytes, size, size
   return createDiagnostic('file/large-picture', { pixels: shown, megabytes: (bytes / megabyte).toFixed(1) }, { file: projectPath })
 }
 
-/** Further removals are only counted. */
+/** The maximum number of removals to list. Further removals are only counted. */
 const maxNamed = 5
 
 /** Removes active code from an SVG file. Returns undefined if the file is safe without changes. */
@@ -89,7 +89,10 @@ function withoutCode(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnos
   return text === undefined ? undefined : Buffer.from(text)
 }
 
-/** Reduces an SVG to the attributes for its size, because image-size only reads 1,000 bytes and editors store large data in the tag. */
+/**
+ * Reduces an SVG to the attributes that determine its size, because image-size reads only 1,000 bytes and editors store large amounts of
+ * data in the tag.
+ */
 function rootTagOf(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   const start = text.search(/<svg[\s>]/)
@@ -110,7 +113,7 @@ function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]
     const { width, height, orientation, type } = imageSize(/\.svg$/i.test(source.path) ? rootTagOf(bytes) : bytes)
     const wrong = findWrongEnding(source, type)
     if (wrong) diagnostics.push(wrong)
-    // The EXIF orientations 5 to 8 are rotated by 90 degrees.
+    // Images with EXIF orientations 5 to 8 are rotated by 90 degrees.
     return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height }
   } catch (error) {
     const { message } = error as Error
@@ -126,7 +129,7 @@ function findUnreadableReason(bytes: Uint8Array): string | undefined {
   return begins.startsWith('version https://git-lfs') ? 'it is a Git LFS pointer; run `git lfs pull`' : undefined
 }
 
-/** The extension of each image format that browsers show. */
+/** The extension of each image format that browsers can show. */
 const endings: Readonly<Record<string, RegExp>> = {
   png: /^\.png$/,
   jpg: /^\.jpe?g$/,
@@ -142,7 +145,7 @@ const endings: Readonly<Record<string, RegExp>> = {
 
 function findWrongEnding({ path, projectPath }: SourceFile, type: string | undefined): Diagnostic | undefined {
   const ending = extname(path).toLowerCase()
-  // AVIF files can have the type of their container.
+  // AVIF files can have the media type of their container.
   if (type === undefined || endings[type]?.test(ending) || (type === 'heif' && ending === '.avif')) return undefined
   const right = type in endings ? `.${type}` : undefined
   return createDiagnostic('file/wrong-ending', { ending: extname(path), found: type.toUpperCase(), right }, { file: projectPath })

@@ -6,9 +6,9 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ExportedFolder } from '../model/source-file.ts'
 
 export interface GitHistory {
-  /** Time of the last commit that touched each file, ISO 8601 in UTC, by path below the project's root. */
+  /** The time of the last commit that changed each file, in ISO 8601 and UTC, keyed by path relative to the project root. */
   readonly lastUpdated: ReadonlyMap<string, string>
-  /** The URL for editing a page, with `{path}`, or undefined if the remote is not a known host. */
+  /** The URL for editing a page, which contains `{path}`, or undefined if the remote is not a known host. */
   readonly editUrl: string | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -17,16 +17,16 @@ interface Wanted {
   readonly root: AbsolutePath
   readonly configFile: ProjectPath
   readonly files: ReadonlySet<string>
-  /** Folders with the files of other commits. @default none */
+  /** Folders that contain files from other commits. @default none */
   readonly exported?: readonly ExportedFolder[]
   /** Whether pages show dates. */
   readonly lastUpdated: boolean
-  /** The option that compares dates, if any. */
+  /** The option that compares dates, if there is one. */
   readonly datesOption?: string | undefined
   readonly editUrl: boolean
 }
 
-/** Runs git once for all files. Without git or in a shallow clone, pages have no dates, and one warning says so. */
+/** Runs git once for all files. Without git or in a shallow clone, pages have no dates, and one warning reports this. */
 export async function readGitHistory({
   root,
   configFile,
@@ -63,15 +63,15 @@ export async function readGitHistory({
 }
 
 interface HistoryOf {
-  /** The beginning of the files' paths that Git does not know. */
+  /** The first part of the file paths, which Git does not know. */
   readonly base: string
   /** The commit. @default the current one */
   readonly commit: string | undefined
-  /** The folder below `root` with the files. @default `root` */
+  /** The folder below `root` that contains the files. @default `root` */
   readonly folder?: string
 }
 
-/** One `git log`, stopped as soon as every file has been seen. The times are in ISO 8601, by path. */
+/** Runs one `git log`, which is stopped as soon as every file has been seen. The times are in ISO 8601, keyed by path. */
 export function readDates(root: string, files: ReadonlySet<string>, history: HistoryOf): Promise<Map<string, string>> {
   const { base, commit = 'HEAD', folder = '' } = history
   const dates = new Map<string, string>()
@@ -88,7 +88,7 @@ export function readDates(root: string, files: ReadonlySet<string>, history: His
       for (const part of parts) {
         const text = part.replace(/^\n+/, '')
         if (text.startsWith('\u0001')) {
-          // The line of a commit and its first file are in one part.
+          // The line of a commit and its first file are in the same part of the output.
           const [seconds = '', first] = text
             .slice(1)
             .split('\n')
@@ -115,7 +115,10 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
   return createEditUrl(remote.output.trim(), branch, prefix)
 }
 
-/** The URL for editing a file of a branch, with `{path}` for its path below `prefix`, or undefined if the remote is not a known host. */
+/**
+ * The URL for editing a file on a branch, in which `{path}` stands for the path of the file below `prefix`. The result is undefined if the
+ * remote is not a known host.
+ */
 export function createEditUrl(remote: string, branch: string, prefix: string): string | undefined {
   const match =
     /^(?:https?:\/\/(?:[^@/]+@)?|git@|ssh:\/\/git@)(github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)(?::\d+\/|[:/])(.+?)(?:\.git)?\/?$/.exec(

@@ -12,7 +12,7 @@ import type { IncludeFolder } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { reasonOf } from './walk-folder.ts'
 
-/** Returns the bytes of a source, or a diagnostic if they cannot be read. */
+/** Returns the bytes of a source, or a diagnostic if the source cannot be read. */
 export function readSource(source: SourceFile): Uint8Array | Diagnostic {
   if (source.stamp.bytes > maxSourceBytes) {
     const params = { megabytes: (source.stamp.bytes / 1e6).toFixed(1), limit: maxSourceBytes / 1e6 }
@@ -31,7 +31,7 @@ type Located = { readonly file: string; readonly stats: Stats; readonly dir: str
 
 export type IncludeReader = ReturnType<typeof createIncludeReader>
 
-/** Reads included files from these folders only, without hidden files, `node_modules`, and symbolic links. */
+/** Reads included files from these folders only. Hidden files, `node_modules`, and symbolic links are excluded. */
 export function createIncludeReader(folders: readonly IncludeFolder[]) {
   const readable = folders.map(({ path, root }) => ({ prefix: `${path}/`, dir: realFolder(root, path) }))
 
@@ -43,7 +43,7 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
     if (isPrivatePath(below)) return 'private'
     const { dir } = folder
     if (dir === undefined) return 'missing'
-    // A part of the path may not exist.
+    // Part of the path may not exist.
     return attempt((): Located | Refusal => {
       let file = dir
       let stats = lstatSync(file)
@@ -79,7 +79,9 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
   }
 }
 
-/** The real path of a folder, or undefined if it does not exist, or if it is a link to a folder outside the project or to private files. */
+/**
+ * The real path of a folder, or undefined if the folder does not exist or is a link to a folder outside the project or to private files.
+ */
 function realFolder(root: string, folder: string): string | undefined {
   // The folder may not exist.
   return attempt(() => {

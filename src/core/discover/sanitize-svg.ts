@@ -7,7 +7,7 @@ import { unsafeScheme } from '../policy/browser-address.ts'
 interface SafeSvg {
   /** The safe SVG, or undefined if the file itself is safe. */
   readonly text: string | undefined
-  /** Descriptions of what was removed: `the <script> element`. */
+  /** Descriptions of the removed parts, such as `the <script> element`. */
   readonly removed: readonly string[]
 }
 
@@ -29,13 +29,13 @@ function decodeXml(bytes: Uint8Array): string | undefined {
       ? 'utf-16le'
       : 'utf-16be'
     : (/^[^<]*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head)?.[1] ?? 'utf-8')
-  // The encoding may be unknown, or the bytes invalid in it.
+  // The encoding may be unknown, or the bytes may be invalid in this encoding.
   return attempt(() => new TextDecoder(label).decode(bytes))
 }
 
 /**
- * Matches anything suspicious in an SVG. Most files have no match and need no parser. False positives only cost time, so it includes
- * declarations, instructions, numeric entities, other namespaces, style sheets that load files, and external URLs.
+ * Matches anything suspicious in an SVG. Most files have no match and need no parser. A false positive only costs time, so the pattern also
+ * matches declarations, instructions, numeric entities, other namespaces, style sheets that load files, and external URLs.
  */
 const suspicious =
   /<!(?!--)|<\?(?!xml )|encoding\s*=\s*["'](?!utf-8["'])|&(?!(?:amp|lt|gt|quot|apos);)|script|foreignobject|html|iframe|embed|object|\bon\w+\s*=|<[\w:]*(?:animate|set|handler|listener)|(?:href|src)\s*=\s*(?!["'](?:#|["']))|@import|url\(\s*(?!["']?#)|\\|xmlns:(?!xlink=["']http:\/\/www\.w3\.org\/1999\/xlink["'])|\0/i
@@ -44,7 +44,10 @@ function isPlainDrawing(text: string): boolean {
   return !suspicious.test(text)
 }
 
-/** https://svgwg.org/svg2-draft/eltindex.html without `script`, `foreignObject` and the elements that load other documents. */
+/**
+ * The elements from https://svgwg.org/svg2-draft/eltindex.html, except for `script`, `foreignObject`, and the elements that load other
+ * documents.
+ */
 const elements =
   `svg a animate animateMotion animateTransform circle clipPath defs desc ellipse filter g image line linearGradient marker mask metadata
 mpath path pattern polygon polyline radialGradient rect set stop style switch symbol text textPath title tspan use view
@@ -52,17 +55,19 @@ feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuse
 feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight
 feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/)
 
-/** Private data of editors, which is removed without a diagnostic. */
+/** Private data that editors store, which is removed without a diagnostic. */
 const editorNames = /^(?:xmlns:|xml:|data-|(?:inkscape|sodipodi|sketch|figma|serif|i|x|graph|rdf|cc|dc|bx|vectornator|krita|osb):)/
 
 const runsCode = /(?:^|:)(?:script|handler|listener|foreignobject)$/i
 
-/** The sanitizer does not escape the text of `<style>`, which can contain tags in XML. With another name, it is escaped. */
+/**
+ * The sanitizer does not escape the text of `<style>`, which can contain tags in XML. If the element has another name, its text is escaped.
+ */
 const styleStandIn = 'docsgen-style'
 
 function rewrite(source: string): SafeSvg {
   const removed = new Set<string>()
-  // Removes declarations before the root, because entities can contain anything.
+  // Removes declarations before the root element, because entities can contain anything.
   const start = source.search(/<svg[\s>/]/)
   if (start === -1) return { text: emptyDrawing, removed: ['any of its content, because it has no `<svg>` element'] }
   if (/<!(?:ENTITY|ATTLIST|ELEMENT)/.test(source)) removed.add('declarations before `<svg>`')
@@ -131,7 +136,7 @@ function isOwnAddress(element: string, value: string): boolean {
   return (element === 'image' || element === 'feImage') && /^data:/i.test(address) && unsafeScheme(value, 'image') === undefined
 }
 
-/** Whether CSS loads a file with `url()` or `@import`, which could also be written with escapes. */
+/** Whether CSS loads a file with `url()` or `@import`, including forms that are written with escapes. */
 function loadsFiles(css: string): boolean {
   const plain = css.replace(/&quot;|&#39;|&apos;/g, '"')
   return /@import|\\|url\(\s*(?!["']?(?:#|data:image\/(?:png|gif|jpeg|webp|avif)[;,]))|image-set\(|expression\(/i.test(plain)
@@ -144,7 +149,7 @@ function animatesLink(name: string, { attributeName }: Readonly<Record<string, s
 type Sanitize = (html: string, options: IOptions) => string
 let loaded: Sanitize | undefined
 
-/** Loaded on demand, because most sites do not need it. */
+/** The sanitizer is loaded on demand, because most sites do not need it. */
 function sanitizer(): Sanitize {
   loaded ??= loadLibrary('sanitize-html') as Sanitize
   return loaded

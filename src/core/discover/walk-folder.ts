@@ -12,13 +12,13 @@ import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source-file.ts'
 
 export interface FoundFile {
-  /** Relative to the folder, with forward slashes. */
+  /** The path relative to the folder, with forward slashes. */
   readonly path: string
   readonly absolutePath: AbsolutePath
   readonly stamp: SourceFile['stamp']
 }
 
-/** Temporary files of editors and systems. */
+/** Temporary files that editors and operating systems create. */
 const temporaryFiles = /^(?:.*~|\.#.*|#.*#|.*\.tmp|.*\.sw[a-p])$/s
 
 /** The pattern ignores case, because some file systems do, and an output folder with a `.git` folder cannot be replaced. */
@@ -33,12 +33,14 @@ interface WalkOptions {
   readonly onSkipped?: (path: string) => void
 }
 
-/** The files in a folder, sorted by path, or undefined if the folder does not exist. Unreadable files and folders are reported. */
+/**
+ * Lists the files in a folder, sorted by path. Returns undefined if the folder does not exist. Unreadable files and folders are reported.
+ */
 export function walkFolder(dir: AbsolutePath, projectDir: ProjectPath, options?: WalkOptions): Outcome<readonly FoundFile[] | undefined> {
   return runAtOnce(walkFolderYielding(dir, projectDir, options))
 }
 
-/** Does the same in steps. */
+/** Lists the files in a folder like `walkFolder`, but in steps. */
 export function* walkFolderYielding(
   dir: AbsolutePath,
   projectDir: ProjectPath,
@@ -61,7 +63,7 @@ export function* walkFolderYielding(
   const report = (code: 'file/symlink-dangling' | 'file/symlink-loop' | 'file/symlink-repeated', path: string) =>
     diagnostics.push(createDiagnostic(code, {}, locate(path)))
 
-  /** `prefix` is the folder's path with a trailing slash, `above` contains the real folders of the links on the way. */
+  /** `prefix` is the path of the folder with a trailing slash, and `above` contains the real folders of the links on the way. */
   function* walk(folder: string, prefix: string, above: readonly string[]): Pausable<void> {
     const onUnreadable = (below: string, reason: string) =>
       diagnostics.push(createDiagnostic('page/unreadable', { reason }, { file: posix.join(projectDir, prefix, below) as ProjectPath }))
@@ -134,7 +136,7 @@ export function* walkFolderYielding(
   return { value: files, diagnostics }
 }
 
-/** The output contains private files of docsgen. */
+/** Files with these names in the output are private files of docsgen. */
 function findOwnNameProblem(path: string): string | undefined {
   return /^\.docsgen/i.test(path) ? 'names that begin with `.docsgen` are reserved for docsgen' : undefined
 }
@@ -146,7 +148,8 @@ export function isFolder(path: string): boolean {
 type NameRules = Required<Pick<WalkOptions, 'hidden' | 'underscored'>>
 
 /**
- * All entries in a folder that can be content, and the skipped ones. Folders have a trailing slash, so that `a-b/c` comes before `a/c`.
+ * Lists all entries in a folder that can be content, and the skipped entries. Folders have a trailing slash, so that `a-b/c` comes before
+ * `a/c`.
  */
 function listEntries(
   folder: string,
@@ -195,7 +198,7 @@ function kindOf(dirent: Pick<Dirent, 'isFIFO' | 'isSocket'>): string {
   return dirent.isSocket() ? 'a socket' : 'a device'
 }
 
-/** Enough to recognize a path without revealing the location of the project. */
+/** This part of the path is enough to recognize it without revealing the location of the project. */
 function lastSegments(path: string): string {
   return path.split(sep).slice(-2).join('/')
 }

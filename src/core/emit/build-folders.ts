@@ -3,16 +3,16 @@ import { errorCode, type FileSystem, removeTree } from '../../kit/files/file-sys
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { isRecorded, type OutputPlace, readManifest } from './manifest.ts'
 
-/** The output folder and the folders beside it during a build. They are on the same device, so that a rename publishes. */
+/** The output folder and the folders beside it during a build. All are on the same device, so that a rename can publish the site. */
 export interface BuildFolders {
   readonly out: string
   readonly parent: string
   readonly staging: string
-  /** The copy of the last output that becomes the staging folder. Its files are hard links. */
+  /** The copy of the last output, which becomes the staging folder. Its files are hard links. */
   readonly stagedCopy: string
   readonly old: string
   readonly lock: string
-  /** Recognizes a lock's draft, a staging folder or a previous output of any build among the entries of the parent folder. */
+  /** Recognizes an entry of the parent folder as a lock draft, a staging folder, or a previous output of any build. */
   kindOf(name: string): 'draft' | 'staging' | 'old' | undefined
 }
 
@@ -36,8 +36,9 @@ export function createBuildFolders(outDir: AbsolutePath, pid: number): BuildFold
 }
 
 /**
- * Cleans up after a killed build. The caller must hold the lock, so no other build is running. Anyone can commit a folder with the name of a
- * previous output, so one with a manifest is only restored if docsgen has recorded this manifest. One without may be the owner's files.
+ * Cleans up after an interrupted build. The caller must hold the lock, so no other build is running. Anyone can commit a folder with the
+ * name of a previous output, so a folder with a manifest is restored only if docsgen has recorded this manifest. A folder without a
+ * manifest may contain the owner's files.
  */
 export function recoverOutput(fileSystem: FileSystem, folders: BuildFolders, place: OutputPlace): void {
   const left = fileSystem
@@ -59,7 +60,7 @@ export function recoverOutput(fileSystem: FileSystem, folders: BuildFolders, pla
   for (const path of olds) if (fileSystem.lstat(path)) removeTree(fileSystem, path)
 }
 
-/** A draft may belong to a build that is requesting the lock and removes the draft itself. */
+/** Removes a draft. A draft may belong to a build that is requesting the lock and that also removes the draft. */
 function removeDraft(fileSystem: FileSystem, path: string): void {
   try {
     fileSystem.unlink(path)
@@ -68,7 +69,7 @@ function removeDraft(fileSystem: FileSystem, path: string): void {
   }
 }
 
-/** Restores the previous output if a build died between the two renames. */
+/** Restores the previous output if a build ended between the two renames. */
 export function restoreOld(fileSystem: FileSystem, out: string, olds: readonly string[]): void {
   if (olds.length === 0 || isFilled(fileSystem, out)) return
   const complete = olds.find((path) => readManifest(fileSystem, path) !== undefined) ?? olds[0]

@@ -13,45 +13,50 @@ import { changeTree, copyFolder, recordCopy, removeCopy } from './linked-copy.ts
 import { manifestName, type PublishedFile, writeManifest, writeRecord } from './manifest.ts'
 import { StagingTree } from './staging-tree.ts'
 
-/** One build's access to the output folder. */
+/** The access of one build to the output folder. */
 export interface OutputSession {
   /**
-   * The files of the last complete build. Empty on the first build, after an update of docsgen, and if someone changed the folder since.
+   * The files of the last complete build. The map is empty for the first build, after an update of docsgen, and if the folder has been
+   * changed since the last build.
    */
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
-  /** The content of one of them. Throws an `EnvironmentError` if the system refuses. */
+  /** Returns the content of a previous file. Throws an `EnvironmentError` if the system denies access. */
   readPrevious(path: OutputPath): Uint8Array
-  /** Waits for what was written, and returns a function that reads it. Throws an `EnvironmentError` if the system refuses. */
+  /**
+   * Waits until all files are written, and returns a function that reads them. Throws an `EnvironmentError` if the system denies access.
+   */
   readWritten(): Promise<(path: OutputPath) => Uint8Array | undefined>
-  /** Writes into the staging folder. Throws an `EnvironmentError` if the system refuses. Call `abort` then. */
+  /** Writes files into the staging folder. Throws an `EnvironmentError` if the system denies access. The caller must then call `abort`. */
   write(files: readonly OutputFile[]): void
-  /** Has a different thread write new files from now on. `publish` waits for it. */
+  /** Lets another thread write new files from now on. `publish` waits for this thread. */
   writeOnThread(writer: FileWriter): void
   /**
-   * Replaces the old site with the new one. If it throws, or if `accept` refuses the new site, the old one is still in place and the session
-   * is over.
+   * Replaces the old site with the new site. If this function throws, or if `accept` rejects the new site, the old site is still in place
+   * and the session is over.
    */
   publish(accept?: (site: StagedSite) => boolean): Promise<PublishResult | undefined>
-  /** Keeps the old output and immediately removes everything else. Never throws. Does nothing once the session is over. */
+  /**
+   * Keeps the old output and immediately removes everything else. This function never throws, and does nothing once the session is over.
+   */
   abort(): void
 }
 
-/** A complete site that is not published yet. */
+/** A complete site that has not been published yet. */
 export interface StagedSite {
   readonly folder: string
-  /** All files without the manifest. */
+  /** All files except for the manifest. */
   readonly files: ReadonlyMap<OutputPath, PublishedFile>
-  /** Files that this build did not make. */
+  /** Files that this build did not create. */
   readonly reused: ReadonlySet<OutputPath>
 }
 
 export interface PublishResult {
-  /** The whole site without the manifest. */
+  /** The number of files on the whole site, without the manifest. */
   readonly files: number
   readonly bytes: number
   readonly written: number
   readonly reused: number
-  /** All files without the manifest. */
+  /** All files except for the manifest. */
   readonly published: ReadonlyMap<OutputPath, PublishedFile>
 }
 
@@ -65,12 +70,12 @@ interface SessionParts {
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
   /** Whether there is a linked copy of the previous files. */
   readonly isCopied: boolean
-  /** The stamp of the output's folders when the previous files were inspected. */
+  /** The stamp of the output folders at the time when the previous files were inspected. */
   readonly foldersStamp: string | undefined
   readonly filesWorthCopy?: number
 }
 
-/** Manages one build's staging folder until it is published or removed. */
+/** Manages the staging folder of one build until the folder is published or removed. */
 export function createSession(parts: SessionParts): OutputSession {
   const { folders, root, cacheDir, buildVersion, lock, machine, previous, isCopied, foldersStamp, filesWorthCopy = 1_000 } = parts
   const { fileSystem } = machine
@@ -135,14 +140,14 @@ export function createSession(parts: SessionParts): OutputSession {
       return undefined
     }
     const replaces = fileSystem.lstat(folders.out) !== undefined
-    // Two renames, because a rename cannot replace a non-empty folder. `restoreOld` recovers from a crash between them.
+    // Publishing needs two renames, because a rename cannot replace a non-empty folder. `restoreOld` recovers from a crash between the two.
     if (replaces) fileSystem.rename(folders.out, folders.old)
     fileSystem.rename(folders.staging, folders.out)
     isOver = true
-    // The new site is in place, so failures from here on are not failures of the build. The next build cleans up.
+    // The new site is in place, so any failures from here on are not failures of the build. The next build cleans up.
     quietly(() => flushFolder(fileSystem, folders.parent))
     if (replaces) quietly(() => keepOrRemoveOld(staged))
-    // Last, because the removal of a hard link changes the time of the file.
+    // The record is written last, because removing a hard link changes the time of the file.
     quietly(() => writeRecord(fileSystem, place))
     quietly(() => lock.release())
     let bytes = 0
@@ -150,12 +155,12 @@ export function createSession(parts: SessionParts): OutputSession {
     return { files: files.size, bytes, written: files.size - reused.size, reused: reused.size, published: files }
   }
 
-  /** Whether so few files changed that changing a copy is faster than linking the others. */
+  /** Whether so few files have changed that changing a copy is faster than linking the other files. */
   function isWorthCopy({ files, kept }: StagingTree): boolean {
     return kept.size >= filesWorthCopy && 2 * kept.size >= files.size
   }
 
-  /** Makes the linked copy for the next build of the old output. */
+  /** Creates the linked copy of the old output for the next build. */
   function keepOrRemoveOld(staged: StagingTree): void {
     const { files, kept } = staged
     try {
@@ -171,7 +176,7 @@ export function createSession(parts: SessionParts): OutputSession {
     }
   }
 
-  /** Takes the linked copy from the cache. A build of the same project into another folder may have been faster. */
+  /** Takes the linked copy from the cache. A build of the same project into another folder may have taken the copy first. */
   function takeCopy(): boolean {
     return attempt(() => {
       fileSystem.rename(copyFolder(place), folders.stagedCopy)
@@ -208,7 +213,7 @@ export function createSession(parts: SessionParts): OutputSession {
   function removeStaging(): void {
     let { staging } = folders
     if (writer) {
-      // Another thread may still be writing: it finds no folder of the old name.
+      // Another thread may still be writing. After the rename, it finds no folder with the old name.
       staging = `${staging}0`
       fileSystem.rename(folders.staging, staging)
     }
@@ -242,11 +247,11 @@ export function createSession(parts: SessionParts): OutputSession {
 }
 
 function quietly(step: () => unknown): void {
-  // The system may refuse to clean up.
+  // The system may refuse to remove the files.
   attempt(() => step())
 }
 
-/** Throws for a path that is not a plain path below the output folder. Only a bug produces one. */
+/** Throws for a path that is not a plain path below the output folder. Only a bug can produce such a path. */
 function checkOutputPath(path: string): void {
   const why = faultOf(path)
   if (why) throw new Error(`The output path ${JSON.stringify(path)} ${why}`)
@@ -260,7 +265,10 @@ function faultOf(path: string): string | undefined {
   return undefined
 }
 
-/** Runs `step` and converts errors of the file system into an `EnvironmentError` that names the path and the cause. Bugs pass through. */
+/**
+ * Runs `step` and converts file system errors into an `EnvironmentError` that names the path and the cause. Errors that are caused by bugs
+ * are not converted.
+ */
 export function explainFailures<Value>(folders: BuildFolders, root: string, step: () => Value): Value {
   try {
     return step()
@@ -278,7 +286,7 @@ export function explainFailure(error: unknown, folders: BuildFolders, root: stri
   return new EnvironmentError(`Cannot ${verbs[String(syscall)] ?? 'write'} \`${subject}\`: ${cause}.`, hint, { cause: error })
 }
 
-/** Shows the final path: users know neither the staging folder nor a lock's draft. */
+/** Shows the final path, because users know neither the staging folder nor the draft of a lock. */
 function displayPath(path: string, folders: BuildFolders, root: string): string {
   const meant = meantPath(path, folders)
   const fromRoot = relative(root, meant).replaceAll('\\', '/')

@@ -2,15 +2,15 @@ import { hash } from 'node:crypto'
 import { createFile, diskFileSystem, errorCode } from '../../kit/files/file-system.ts'
 
 export interface FileToWrite {
-  /** The absolute path of the file. Its folder exists. */
+  /** The absolute path of the file. The folder of the file exists. */
   readonly path: string
   readonly content: Uint8Array
 }
 
-/** Writes new files on a different thread. */
+/** Writes new files on another thread. */
 export type FileWriter = (files: readonly FileToWrite[]) => Promise<WriteResult>
 
-/** The SHA-256 of each file, up to the first one that could not be written. */
+/** The SHA-256 of each file, up to the first file that could not be written. */
 export interface WriteResult {
   readonly hashes: readonly string[]
   readonly failure: FileFailure | undefined

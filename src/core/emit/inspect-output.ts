@@ -7,18 +7,18 @@ import { type Manifest, manifestName, type OutputPlace, type PublishedFile, read
 
 export type { OutputPlace }
 
-/** The state of an output folder, and which build's folder it was. */
+/** The state of an output folder, and the build to which the folder belongs. */
 export interface InspectedTree {
   readonly manifestStamp: string
   readonly tree: PublishedTree
 }
 
-/** From this size, a manifest lists so many files that inspecting them is worth a separate thread. */
+/** The minimum size of a manifest that lists enough files for a separate thread to be worthwhile when the files are inspected. */
 const largeManifestBytes = 500_000
 
-/** Whether to inspect the output folder in a different thread while the main thread reads the content. */
+/** Whether to inspect the output folder in another thread while the main thread reads the content. */
 export function isLargeOutput(outDir: string): boolean {
-  // Opening the folder fails for the same reason and reports it.
+  // When the folder is opened, the same failure occurs and is reported.
   return attempt(() => (diskFileSystem.lstat(`${outDir}/${manifestName}`)?.size ?? 0) > largeManifestBytes, false)
 }
 
@@ -31,26 +31,26 @@ export function inspectOutput(place: OutputPlace): InspectedTree | undefined {
   return { manifestStamp, tree: inspectTree(diskFileSystem, place.outDir, { manifest, touchedMs }) }
 }
 
-/** Identifies a build, because each one writes a new manifest file. */
+/** Identifies a build, because each build writes a new manifest file. */
 export function stampOfManifest(fileSystem: FileSystem, outDir: string): string {
   const stats = fileSystem.lstat(`${outDir}/${manifestName}`)
   return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : ''
 }
 
 export interface PublishedTree {
-  /** Files, links, and so on that the manifest does not list, in no particular order. */
+  /** Entries that the manifest does not list, such as files and links, in no particular order. */
   readonly strangers: readonly string[]
-  /** Whether docsgen wrote every file, and nothing was changed or added since. */
+  /** Whether docsgen wrote every file, and nothing has been changed or added since then. */
   readonly intact: boolean
-  /** Whether each file has another hard link, as if there is a linked copy. */
+  /** Whether each file has another hard link, which suggests that there is a linked copy. */
   readonly isLinked: boolean
-  /** The stamp of its folders. */
+  /** The stamp of the folders in the tree. */
   readonly foldersStamp: string
 }
 
 interface TreeOptions {
   readonly manifest: Manifest
-  /** When docsgen last touched the files (see `writeRecord`). If undefined, nothing proves that docsgen wrote them. */
+  /** The time when docsgen last changed the files (see `writeRecord`). If it is undefined, nothing proves that docsgen wrote them. */
   readonly touchedMs: number | undefined
 }
 
@@ -58,13 +58,13 @@ interface TreeOptions {
 const clockStepMs = 20
 
 /**
- * Compares a folder with its manifest by names, sizes, and times, which is a hundred times cheaper than reading every file. Only files
- * touched since docsgen last wrote the folder are read. Their change time reveals changes even if the modification time was reset.
+ * Compares a folder with its manifest by names, sizes, and times, which is a hundred times faster than reading every file. Only files that
+ * were changed after docsgen last wrote the folder are read. Their change time reveals changes even if the modification time was reset.
  */
 export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, touchedMs }: TreeOptions): PublishedTree {
   const folders = foldersOf(manifest.files.keys())
   const strangers: string[] = []
-  // The manifest is written last, so later changes are not docsgen's.
+  // The manifest is written last, so docsgen did not make any later changes.
   const finishedMs = fileSystem.lstat(`${folder}/${manifestName}`)?.mtimeMs ?? 0
   const settledMs = touchedMs === undefined ? Number.NEGATIVE_INFINITY : touchedMs - clockStepMs
   let found = 0
@@ -101,7 +101,7 @@ export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, 
     if (!stats?.isFile() || stats.size !== noted.bytes || (stats.mode & 0o444) !== 0o444) return false
     isLinked &&= stats.nlink > 1
     if (stats.mtimeMs <= finishedMs && stats.ctimeMs < settledMs) return true
-    // After one change, everything is written again.
+    // After one change, all files are written again.
     return changed === 0 && isContent(fileSystem, location, noted)
   }
 
@@ -109,7 +109,10 @@ export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, 
   return { strangers, intact: changed === 0 && found === manifest.files.size, isLinked, foldersStamp: joinStamps(stamps) }
 }
 
-/** Changes when a file or folder is added, removed, or replaced in any of the folders that these files need, which may have been moved. */
+/**
+ * A stamp that changes when a file or folder is added, removed, or replaced in any of the folders that these files need. The tree may have
+ * been moved.
+ */
 export function stampFolders(fileSystem: FileSystem, folder: string, files: Iterable<string>): string {
   const prefixes = ['', ...[...foldersOf(files)].map((path) => `${path}/`)]
   return joinStamps(prefixes.map((prefix) => stampFolder(prefix, fileSystem.lstat(`${folder}/${prefix}`))))
@@ -124,7 +127,7 @@ function joinStamps(stamps: readonly string[]): string {
   return sha256([...stamps].sort().join('\n'))
 }
 
-/** Lists the files of a folder that are not docsgen's. */
+/** Lists the files in a folder that docsgen did not write. */
 export function findStrangers(fileSystem: FileSystem, folder: string, isOwn: (path: string) => boolean): readonly string[] {
   const strangers: string[] = []
   const visit = (prefix: string): void => {
@@ -142,7 +145,7 @@ export function isContent(fileSystem: FileSystem, location: string, { sha256: no
   return sha256(fileSystem.readBytes(location)) === noted
 }
 
-/** Every folder that contains these files, without the outermost. */
+/** Every folder that contains these files, except for the outermost folder. */
 export function foldersOf(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>()
   for (const path of paths) {

@@ -11,13 +11,16 @@ type Files = ReadonlyMap<OutputPath, unknown>
 interface TreeChange {
   readonly before: Files
   readonly after: Files
-  /** The files that stay unchanged. */
+  /** The files that remain unchanged. */
   readonly kept: ReadonlySet<OutputPath>
-  /** Adds one of the other files. Its folder exists. */
+  /** Adds one of the remaining files. The folder of the file exists. */
   readonly put: (path: OutputPath) => void
 }
 
-/** Turns the tree of one site into that of the next. Outdated files are removed first, because new names may differ only in case. */
+/**
+ * Turns the file tree of one site into that of the next. Outdated files are removed first, because new names may differ from them only in
+ * case.
+ */
 export function changeTree(fileSystem: FileSystem, folder: string, { before, after, kept, put }: TreeChange): void {
   for (const path of before.keys()) if (!kept.has(path)) fileSystem.unlink(`${folder}/${path}`)
   const foldersBefore = foldersOf(before.keys())
@@ -28,19 +31,22 @@ export function changeTree(fileSystem: FileSystem, folder: string, { before, aft
 }
 
 /**
- * The folder of the linked copy: the same files as in the output, as hard links, without the manifest. The next build changes it and
- * publishes it, instead of linking every file again. There is at most one for each project.
+ * The folder of the linked copy, which contains hard links to all files of the output except for the manifest. The next build changes and
+ * publishes the copy instead of linking every file again. Each project has at most one linked copy.
  */
 export function copyFolder({ cacheDir }: Pick<OutputPlace, 'cacheDir'>): string {
   return join(dirname(cacheDir), 'output-copy')
 }
 
-/** Records that the copy is complete. Its files need no record, because changing one of them also changes the file in the output. */
+/**
+ * Records that the copy is complete. The files in the copy need no record, because changing one of them also changes the file in the
+ * output.
+ */
 export function recordCopy(fileSystem: FileSystem, place: OutputPlace, files: Files): void {
   writeSealed(recordFile(place), stampCopy(fileSystem, place, files))
 }
 
-/** Whether there is a copy of the output with exactly these files, which nobody has changed. */
+/** Whether there is a copy of the output that contains exactly these files and that nobody has changed. */
 export function hasCopy(fileSystem: FileSystem, place: OutputPlace, files: Files): boolean {
   if (!fileSystem.lstat(copyFolder(place))?.isDirectory()) return false
   return readSealed(recordFile(place))?.toString() === stampCopy(fileSystem, place, files)

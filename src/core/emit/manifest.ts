@@ -6,14 +6,14 @@ import { createFile, type FileSystem, flushFolder, removeTree } from '../../kit/
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 
-/** A file in every output folder that marks the folder as docsgen's and lists its files. */
+/** A file in every output folder that marks the folder as belonging to docsgen and lists its files. */
 export const manifestName = '.docsgen-manifest.json'
 
 export interface PublishedFile {
-  /** Equal keys mean equal bytes, within one version of docsgen. */
+  /** A key for the content. Within one version of docsgen, equal keys mean equal bytes. */
   readonly key: string
   readonly bytes: number
-  /** Lowercase hexadecimal. */
+  /** The hash in lowercase hexadecimal. */
   readonly sha256: string
 }
 
@@ -23,8 +23,8 @@ export interface Manifest {
 }
 
 /**
- * Written last, so a folder with a manifest is complete. Only the manifest is flushed: a flush per file would take minutes for a large
- * site, and a file that a power failure truncated no longer has the size recorded here.
+ * Written last, so a folder with a manifest is complete. Only the manifest is flushed, because flushing every file would take minutes for a
+ * large site. A file that a power failure truncated no longer has the size that is recorded here.
  */
 export function writeManifest(fileSystem: FileSystem, folder: string, manifest: Manifest): void {
   const content = Buffer.from(formatManifest(manifest))
@@ -38,7 +38,10 @@ export function readManifest(fileSystem: FileSystem, folder: string): Manifest |
   return fileSystem.lstat(path)?.isFile() ? parseManifest(fileSystem.readText(path)) : undefined
 }
 
-/** The files in a manifest without a checksum, as earlier versions wrote it. Enough to recognize docsgen's files, not to reuse them. */
+/**
+ * The files in a manifest without a checksum, as written by earlier versions. They are enough to recognize docsgen's files, but not to
+ * reuse them.
+ */
 export function readNamedFiles(fileSystem: FileSystem, folder: string): ReadonlySet<string> | undefined {
   const path = join(folder, manifestName)
   const manifest = fileSystem.lstat(path)?.isFile() ? parseUnchecked(fileSystem.readText(path)) : undefined
@@ -46,8 +49,8 @@ export function readNamedFiles(fileSystem: FileSystem, folder: string): Readonly
 }
 
 /**
- * One line per file, sorted by path, without times or machine names, so that equal sites have equal manifests. Ends with the hash of
- * everything before it.
+ * Formats one line per file, sorted by path, without times or machine names, so that equal sites have equal manifests. The text ends with
+ * the hash of everything before it.
  */
 export function formatManifest({ buildVersion, files }: Manifest): string {
   const lines = [...files.keys()].sort().map((path) => {
@@ -88,8 +91,9 @@ export interface OutputPlace {
 }
 
 /**
- * Stores the sealed manifest in the cache after docsgen's last change to the output. Only files that it proves are reused, because anyone can
- * commit an output folder. It contains the time, which reveals later changes, and identifies docsgen's files if the manifest is damaged.
+ * Stores the sealed manifest in the cache after docsgen's last change to the output. Only files that the manifest proves to be unchanged
+ * are reused, because anyone can commit an output folder. The record contains the time, which reveals later changes, and identifies
+ * docsgen's files if the manifest is damaged.
  */
 export function writeRecord(fileSystem: FileSystem, place: OutputPlace): void {
   const file = recordFile(place)
@@ -97,7 +101,7 @@ export function writeRecord(fileSystem: FileSystem, place: OutputPlace): void {
   if (stats?.isDirectory()) removeTree(fileSystem, file)
   else if (stats) fileSystem.unlink(file)
   fileSystem.makeFolders(dirname(file))
-  // Written first for the time of the file system, which can differ from the clock of this process.
+  // The file is first written to get the time of the file system, which can differ from the clock of this process.
   createFile(fileSystem, { path: file, content: Buffer.alloc(0) })
   const touchedMs = fileSystem.lstat(file)?.mtimeMs ?? 0
   fileSystem.unlink(file)
@@ -105,20 +109,20 @@ export function writeRecord(fileSystem: FileSystem, place: OutputPlace): void {
   createFile(fileSystem, { path: file, content: Buffer.concat([Buffer.from(`${seal(basename(file), content)}\n`), content]) })
 }
 
-/** The time when docsgen last touched a folder with this manifest, or undefined if there is no proof that docsgen wrote it. */
+/** The time when docsgen last changed a folder with this manifest, or undefined if there is no proof that docsgen wrote the folder. */
 export function readTouchedMs(fileSystem: FileSystem, place: OutputPlace): number | undefined {
   const recorded = readSealedRecord(fileSystem, place)
   return recorded?.manifest.equals(fileSystem.readBytes(join(place.outDir, manifestName))) ? recorded.touchedMs : undefined
 }
 
-/** Whether a folder, which may have been moved, has the manifest that docsgen last wrote to this place. */
+/** Whether a folder, which may have been moved, contains the manifest that docsgen last wrote to this location. */
 export function isRecorded(fileSystem: FileSystem, place: OutputPlace, folder: string): boolean {
   const manifest = join(folder, manifestName)
   if (!fileSystem.lstat(manifest)?.isFile()) return false
   return readSealedRecord(fileSystem, place)?.manifest.equals(fileSystem.readBytes(manifest)) === true
 }
 
-/** The files that docsgen last wrote there, or undefined if the record is missing or damaged. */
+/** The files that docsgen last wrote to this location, or undefined if the record is missing or damaged. */
 export function readRecord(fileSystem: FileSystem, place: OutputPlace): Manifest | undefined {
   const recorded = readSealedRecord(fileSystem, place)
   return recorded && parseManifest(recorded.manifest.toString('utf8'))
@@ -137,7 +141,7 @@ function readSealedRecord(
   return { manifest: content.subarray(end + 1), touchedMs: Number(content.toString('latin1', 0, end)) }
 }
 
-/** Named by the relative path, because a project can be moved with its output. */
+/** The name of the record depends on the relative path, because a project can be moved together with its output. */
 function recordFile({ outDir, cacheDir }: OutputPlace): string {
   return join(cacheDir, `output-${shortHash(relative(cacheDir, outDir))}.json`)
 }

@@ -35,27 +35,27 @@ export type { OutputSession, PublishResult, StagedSite }
 export interface OutputOptions {
   readonly outDir: AbsolutePath
   readonly root: AbsolutePath
-  /** Folders that a build reads. The output must not be or contain any of them. */
+  /** Folders that a build reads. The output folder must neither be nor contain any of them. */
   readonly protectedDirs: readonly AbsolutePath[]
-  /** Replaces the folder even if it contains files that docsgen did not write. */
+  /** Whether to replace the folder even if it contains files that docsgen did not write. */
   readonly force: boolean
-  /** Files of another version are never reused, because equal keys may then mean different bytes. */
+  /** The version of docsgen. Files of another version are never reused, because equal keys may then mean different bytes. */
   readonly buildVersion: string
-  /** Whether files of the output folder may be reused. @default true */
+  /** Whether files in the output folder may be reused. @default true */
   readonly reuse?: boolean
   /** The folder in which docsgen records what it wrote to the output folder. */
   readonly cacheDir: AbsolutePath
-  /** The result of a different thread's inspection. Ignored if the folder has changed since. */
+  /** The result of the inspection on another thread. It is ignored if the folder has changed since then. */
   readonly inspected?: Promise<InspectedTree | undefined>
-  /** The number of reused files from which a linked copy of the output is kept for the next build. @default 1000 */
+  /** The minimum number of reused files for which a linked copy of the output is kept for the next build. @default 1000 */
   readonly filesWorthCopy?: number
-  /** How long to wait for another build to finish. @default 10000 */
+  /** The time to wait for another build to finish. @default 10000 */
   readonly lockWaitMs?: number
 }
 
 /**
- * Opens the output folder for one build. Rejects dangerous folders, waits for other builds, and recovers from killed ones. Throws a
- * `UsageError` if the folder cannot be an output folder and an `EnvironmentError` if the system refuses. In both cases, nothing is
+ * Opens the output folder for one build. Rejects dangerous folders, waits for other builds, and recovers from interrupted builds. Throws a
+ * `UsageError` if the folder cannot be an output folder, and an `EnvironmentError` if the system denies access. In both cases, nothing is
  * changed.
  */
 export async function openOutput(options: OutputOptions, machine: Machine = thisMachine): Promise<OutputSession> {
@@ -94,7 +94,7 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
     return { manifest, tree: inspectTree(fileSystem, outDir, { manifest, touchedMs }) }
   }
 
-  /** Nothing of an output with an untrusted manifest is reused, but docsgen's own files in it may be replaced. */
+  /** If the manifest of an output is not trusted, none of its files are reused, but docsgen's own files may be replaced. */
   function readDamaged(place: OutputPlace): Published | undefined {
     if (!fileSystem.lstat(outDir)?.isDirectory()) return undefined
     const recorded = readRecord(fileSystem, place)
@@ -119,7 +119,7 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
   }
 }
 
-/** The original failure is reported. A lock that is left behind is taken over once this process has ended. */
+/** The original failure is reported. A lock that is left behind can be taken over once this process has ended. */
 function releaseQuietly(lock: FileLock): void {
   // A lock that cannot be released is left behind.
   attempt(() => lock.release())
@@ -129,13 +129,13 @@ function releaseQuietly(lock: FileLock): void {
 export interface SiteWriter {
   /** The files of the last build. */
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
-  /** The content of one of them. */
+  /** Returns the content of a file of the last build. */
   readPrevious(path: OutputPath): Uint8Array
-  /** Waits for what was written, and returns a function that reads a file of this build. */
+  /** Waits until all files are written, and returns a function that reads a file of this build. */
   readWritten(): Promise<(path: OutputPath) => Uint8Array | undefined>
-  /** Waits only if much is still under way. Another thread may take the content over. */
+  /** Writes files, and waits only if many writes are still in progress. Another thread may take over the content. */
   write(files: readonly OutputFile[]): Promise<void>
-  /** Waits for all files. Returns problems of what was written. */
+  /** Waits for all files. Returns problems with the written files. */
   finish(): Promise<readonly Diagnostic[]>
 }
 
@@ -157,7 +157,7 @@ interface Refusal {
   readonly protectedDirs: readonly AbsolutePath[]
 }
 
-/** Throws if the folder cannot be an output folder, whatever it contains. Changes nothing. */
+/** Throws if the folder cannot be an output folder, regardless of what it contains. Changes nothing. */
 function refuseUnsafeFolder({ outDir, root, protectedDirs }: Refusal, machine: Machine): void {
   const { fileSystem } = machine
   const refuse = (why: string): never => {
@@ -220,7 +220,7 @@ function contains(outer: string, inner: string): boolean {
   return path === '' || (path !== '..' && !path.startsWith(`..${sep}`) && parse(path).root === '')
 }
 
-/** Recognizes folders through symbolic links, bind mounts, and different case. */
+/** Recognizes the same folder despite symbolic links, bind mounts, and differences in case. */
 function leadsInto(fileSystem: FileSystem, identity: string, folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if (fileSystem.identity(path) === identity) return true

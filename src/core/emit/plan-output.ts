@@ -9,10 +9,10 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { SecurityPolicies } from '../policy/security-policy.ts'
 import { type TextFile, textFile } from './text-file.ts'
 
-/** Plans the files about the whole site for search engines and hosts. `currentSite` is called for each of them. */
+/** Plans the files for search engines and hosts that describe the whole site. `currentSite` is called for each of them. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
   const { base, url } = config
-  // The sitemap lists only these pages, because older versions of a page would compete with the current one.
+  // The sitemap lists only these pages, because older versions of a page would compete with the current version.
   const ownPages = () =>
     currentSite().pages.filter(({ route, current }) => route.fallbackOf === undefined && current?.canonical === undefined)
   const robots = `User-agent: *\nAllow: /\n${url === undefined ? '' : `\nSitemap: ${url}${base}sitemap.xml\n`}`
@@ -26,11 +26,11 @@ export function planSiteFiles(currentSite: () => Site, config: SiteConfig, polic
 
 /** A redirect with everything that hosts need to know. */
 interface ResolvedRedirect {
-  /** The decoded path, without the base and without a slash at the end. */
+  /** The decoded path, without the base path or a trailing slash. */
   readonly path: string
-  /** The percent-encoded path with the base. */
+  /** The percent-encoded path with the base path. */
   readonly source: string
-  /** The target: a path on the site, or a complete URL. */
+  /** The target, which is a path on the site or a complete URL. */
   readonly to: string
 }
 
@@ -65,22 +65,25 @@ function refreshPage(target: string, config: SiteConfig): string {
   return `<!doctype html><html lang="${escapeHtml(config.locales[0].code)}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${href}">${canonical}<meta name="robots" content="noindex"><title>Moved</title></head><body><main><h1>Moved</h1><p>This page has moved to <a href="${href}">${href}</a>.</p></main></body></html>\n`
 }
 
-/** The longest line that hosts read: https://developers.cloudflare.com/pages/configuration/headers/ */
+/** The maximum length of a line that hosts read: https://developers.cloudflare.com/pages/configuration/headers/ */
 const maxLineLength = 2_000
 
-/** The policy of assets. If one of them is opened as a document, it cannot run or load anything and does not share the site's origin. */
+/**
+ * The content security policy of assets. An asset that is opened as a document cannot run or load anything and does not share the origin of
+ * the site.
+ */
 export const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 interface SitePolicy {
-  /** The policy that allows everything that a page needs, or undefined if the site has disabled policies. */
+  /** The content security policy that allows everything that a page needs, or undefined if the site has disabled policies. */
   readonly policy: string | undefined
   /** Whether pages of the site may embed each other in frames. */
   readonly framesItself: boolean
 }
 
 /**
- * `_headers` for Cloudflare Pages and Netlify. Browsers also enforce each page's own policy in its `<meta>`, so the `policy` for all files
- * must allow everything that any page needs.
+ * Formats `_headers` for Cloudflare Pages and Netlify. Browsers also enforce each page's own policy in its `<meta>`, so the `policy` for
+ * all files must allow everything that any page needs.
  */
 export function hostHeaders(base: string, { policy, framesItself }: SitePolicy): string {
   const lines = policyLines(policy, framesItself ? "frame-ancestors 'self'" : "frame-ancestors 'none'")
@@ -92,7 +95,7 @@ ${lines.pages}${base}assets/*
 ${lines.assets}`
 }
 
-/** The headers that do not depend on the content, for host settings that are not written by each build. Pages contain their own policy. */
+/** The headers that do not depend on the content, for host settings that builds do not write. Pages contain their own policies. */
 export function fixedHeaders({ hasPolicy, framesItself }: { readonly hasPolicy: boolean; readonly framesItself: boolean }) {
   const policy = (value: string) => (hasPolicy ? [['Content-Security-Policy', value] as const] : [])
   return {
@@ -116,18 +119,18 @@ function policyLines(policy: string | undefined, ancestors: string): { readonly 
 /** The maximum number of entries in a file: https://www.sitemaps.org/protocol.html */
 const maxEntries = 50_000
 const maxBytes = 50_000_000
-/** An estimate that is longer than any URL with its attributes. */
+/** An estimate that exceeds the length of any URL with its attributes. */
 const bytesPerLink = 400
 
 interface SitemapInput {
-  /** Returns the current pages. It is called for each file, because `dev` replaces pages. */
+  /** Returns the current pages. This function is called for each file, because `dev` replaces pages. */
   readonly pages: () => readonly SitePage[]
   readonly config: Pick<SiteConfig, 'base' | 'locales'> & { readonly url: string }
   /** The maximum number of entries in a file. @default the limit of the protocol */
   readonly entriesPerFile?: number
 }
 
-/** Plans `sitemap.xml`, or for large sites an index that lists `sitemap-1.xml` and so on. */
+/** Plans `sitemap.xml`. For a large site, this is an index that lists `sitemap-1.xml` and so on. */
 export function planSitemap({ pages, config, entriesPerFile = entriesWithin(config.locales.length) }: SitemapInput): GeneratedFile[] {
   const { url, base } = config
   const listed = () => pages().filter(({ document }) => document.frontMatter.draft !== true)
@@ -150,7 +153,7 @@ export function planSitemap({ pages, config, entriesPerFile = entriesWithin(conf
   ]
 }
 
-/** The number of entries that fit into a file. In several languages, each entry lists the URLs of all translations. */
+/** The number of entries that fit into a file. On a site with several languages, each entry lists the URLs of all translations. */
 function entriesWithin(locales: number): number {
   return Math.min(maxEntries, Math.floor(maxBytes / ((locales > 1 ? locales + 1 : 1) * bytesPerLink)))
 }

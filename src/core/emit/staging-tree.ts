@@ -10,7 +10,7 @@ interface StagingPlace {
   readonly out: string
 }
 
-/** The new site in the staging folder. Reused files are added last, when their number is known. */
+/** The new site in the staging folder. Reused files are added last, when the number of these files is known. */
 export class StagingTree {
   readonly files = new Map<OutputPath, PublishedFile>()
   /** The files of the last output that this build reuses. */
@@ -30,7 +30,10 @@ export class StagingTree {
     this.files.set(path, { key, bytes: content.byteLength, sha256: hash('sha256', content, 'hex') })
   }
 
-  /** Makes room for a file that a different thread writes and returns its path. The caller must update `files` once it is written. */
+  /**
+   * Reserves a place for a file that another thread writes, and returns the path of the file. The caller must update `files` once the file
+   * is written.
+   */
   reserve(path: OutputPath): string {
     this.#claim(path, { key: '', bytes: 0, sha256: '' })
     this.#create(folderOf(path))

@@ -13,7 +13,7 @@ export function describePage(page: SitePage): ManifestPage {
   }
 }
 
-/** The same as JSON, without reading the anchors: a build that changes nothing writes it for every page. */
+/** Describes a page as JSON without reading the anchors, because a build that changes nothing writes this description for every page. */
 export function formatPage(page: SitePage): string {
   const { route, title, document } = page
   const { sections = JSON.stringify(document.anchors.map((id) => [id])), samples } = document

@@ -2,10 +2,10 @@ import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { attempt } from '../../kit/failures/ignore-error.ts'
 import type { ManifestAnchor, ManifestPage, SiteManifest } from '../model/site-manifest.ts'
 
-/** Entries of manifests by their lines. Most lines of two builds are equal, and parsing and checking them takes most of the time. */
+/** Manifest entries, keyed by line. Most lines of two builds are equal, and parsing and checking them takes most of the time. */
 export type SharedLines = Map<string, unknown>
 
-/** Reads a manifest that anyone may have written. Returns why it cannot be used as a text. */
+/** Reads a manifest that anyone may have written. If the manifest cannot be used, returns the reason as text. */
 export function readManifest(text: string, shared?: SharedLines): SiteManifest | string {
   const value: unknown = attempt(() => (shared && parseLines(text, shared)) ?? JSON.parse(text))
   if (value === undefined) return 'it is not complete JSON'
@@ -21,7 +21,7 @@ export function readManifest(text: string, shared?: SharedLines): SiteManifest |
   return { manifest: 1, url, base, pages, redirects, files, warnings } as unknown as SiteManifest
 }
 
-/** Parses what `docsgen build` writes: a line for each entry of a list. Returns undefined for other strings. */
+/** Parses the manifest that `docsgen build` writes, with one line for each entry of a list. Returns undefined for other text. */
 function parseLines(text: string, shared: SharedLines): unknown {
   const lists: Record<string, unknown[]> = {}
   const lines = text.split('\n')
@@ -35,7 +35,7 @@ function parseLines(text: string, shared: SharedLines): unknown {
     else if (list && line !== '') list.push(parseLine(line.endsWith(',') ? line.slice(0, -1) : line, shared))
     else if (line !== '') return undefined
   }
-  // Anything else, also at the end, is left to the parser of the whole text.
+  // Any other text, even at the end, is left to the parser for the whole text.
   if (lines.at(-2) !== ']}' || lines.at(-1) !== '' || !lines[0]?.endsWith(',')) return undefined
   return { ...JSON.parse(`${lines[0].slice(0, -1)}}`), ...lists }
 }
@@ -48,7 +48,7 @@ function parseLine(line: string, shared: SharedLines): unknown {
   return value
 }
 
-/** Checked pages, which manifests can share. */
+/** Pages that have been checked, which several manifests can share. */
 const validPages = new WeakSet<object>()
 
 type Check = (value: unknown) => boolean
@@ -87,7 +87,7 @@ function isWarning(value: unknown): boolean {
   return Array.isArray(value) && isTexts(value.slice(0, 3), 3) && Number.isSafeInteger(value[3])
 }
 
-/** Anchors of an earlier build become part of pages. */
+/** Anchors from an earlier build become part of pages, so they are checked. */
 function isId(value: unknown): boolean {
   return isText(value) && value.length <= 1_000 && !/\s/.test(value)
 }

@@ -18,18 +18,18 @@ export function sharedIndent(lines: readonly string[]): string | undefined {
   return shared
 }
 
-/** Whether the first line of a text is the last one, or is followed by a blank line. */
+/** Whether the first line of a text is the last line or is followed by a blank line. */
 export function isOneLine(src: string): boolean {
   const end = src.indexOf('\n')
   return end === -1 || src[end + 1] === '\n'
 }
 
 /**
- * Returns the lines up to the next blank one. marked asks at every paragraph where a block may begin, so the answer must not depend on the
- * length of the whole text.
+ * Returns the lines up to the next blank line. marked calls this at every paragraph to find where a block may begin, so the time must not
+ * depend on the length of the whole text.
  */
 export function upToBlankLine(src: string): string {
-  // The text is usually the end of the previous one, and comparing is faster than searching again.
+  // The text is usually the end of the previous text, and comparing the two is faster than searching again.
   const shift = lastScan.text.length - src.length
   if (shift < 0 || lastScan.end < shift || lastScan.text.slice(shift) !== src) {
     const end = src.indexOf('\n\n')

@@ -10,7 +10,7 @@ export const bodyMessages = {
   diagram: 'Diagram',
   footnote: 'Footnote {number}',
   footnotes: 'Footnotes',
-  /** The title of a list's second and later pages. */
+  /** The title of the second and later pages of a list. */
   journalPage: '{title}, page {page}',
   /** The title of the list of all entries with a tag. */
   journalTag: 'Tag “{tag}”',

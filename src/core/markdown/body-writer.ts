@@ -8,10 +8,10 @@ type SlotWithoutOffset =
   | { readonly kind: 'open'; readonly component: string; readonly attributes: Readonly<Record<string, AttributeValue>>; readonly at: Range }
   | { readonly kind: 'close' }
 
-/** A piece of a body: HTML, or a slot. */
+/** A piece of a body, which is either HTML or a slot. */
 export type BodyPiece = string | SlotWithoutOffset
 
-/** Code that is not highlighted yet, because a different thread may do this faster. */
+/** Code that is not highlighted yet, because another thread may do this faster. */
 export interface CodeRequest {
   readonly code: string
   readonly language: string
@@ -23,7 +23,7 @@ export interface BodyWriter {
   /** Reserves a place for highlighted code, which `wrap` converts into the HTML of the page. */
   code(request: CodeRequest, wrap: (html: string) => readonly BodyPiece[]): void
   slot(slot: SlotWithoutOffset): void
-  /** Reserves a place for HTML that is known only after the whole page was read. */
+  /** Reserves a place for HTML that is known only after the whole page has been read. */
   later(html: () => string): void
   /** Counts code to highlight, and returns whether the page may contain more of it. */
   takeCode(length: number): 'left' | 'just-used-up' | 'used-up'

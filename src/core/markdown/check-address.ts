@@ -5,18 +5,18 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { schemeOf } from '../policy/browser-address.ts'
 import type { PageWalk } from './page-walk.ts'
 
-/** Schemes that people type themselves, so they can be misspelled. */
+/** Schemes that people type by hand, so they can be misspelled. */
 const commonSchemes = ['https', 'http', 'mailto', 'tel', 'sms', 'ftp']
 
 interface WrittenAddress {
   readonly href: string
-  /** The text of the link that readers see. */
+  /** The link text that readers see. */
   readonly shown: string
   readonly offset: number
   readonly length: number
 }
 
-/** Reports URLs that are valid, but probably not what the author meant. */
+/** Reports URLs that are valid but are probably not what the author intended. */
 export function reportAddress(walk: PageWalk, { href, shown, offset, length }: WrittenAddress): void {
   if (href.trim() === '') {
     walk.reports.report('link/empty', { shown }, offset, length)
@@ -47,7 +47,7 @@ function isOnWeb(scheme: string): boolean {
 
 const localHost = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?=[:/?#]|$)/i
 
-/** Whether a link shows its URL. A page may ask readers to open a URL of their own machine. */
+/** Whether the text of a link shows its URL. A page may ask readers to open a URL on their own machine. */
 function showsAddress(shown: string, href: string): boolean {
   return /\b(?:localhost|127\.|0\.0\.0\.0)|\[::1\]/i.test(shown) || shown.trim() === href
 }
@@ -74,10 +74,13 @@ function looksLikeAddress(text: string): boolean {
 const splitLink = /\[([^\][\n]+)\][ \t]{1,3}\(([^\s()]+)\)/g
 const swappedLink = /\(([^()\n]+)\)\[([^\s\][]+)\]/g
 
-/** Matches `[a](./x.md and more`, whose parenthesis is never closed. */
+/** Matches `[a](./x.md and more`, in which the parenthesis is never closed. */
 const openLink = /\[([^\][\n]+)\]\((\.{1,2}\/[^\s()<>]*[^\s()<>.,;:!?])(?=[.,;:!?]*(?:\s[^()\n]*)?$)/gm
 
-/** Matches `![./cat.png](A cat)`, whose file and text are swapped. A text of one word is read as a URL, which is checked elsewhere. */
+/**
+ * Matches `![./cat.png](A cat)`, in which the file and the text are swapped. If the text is a single word, it is treated as a URL, which is
+ * checked elsewhere.
+ */
 const swappedText = /(!?)\[(\.{1,2}\/[^\s\][]{1,300})\]\(([^()\n]{3,300})\)/g
 
 /** Finds links whose two parts are separated, in the wrong brackets, or in the wrong order. */

@@ -35,7 +35,7 @@ import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts
 import { loadLibrary } from '../../kit/threads/load-library.ts'
 import { runGrammar, UnusualGrammar } from './run-grammar.ts'
 
-/** The first word of a command, but not a keyword, a variable, a function, or a word of a line that continues the previous one. */
+/** Matches the first word of a command, but not a keyword, a variable, a function, or a word on a line that continues the previous line. */
 const command: Mode = {
   scope: 'built_in',
   begin:
@@ -44,7 +44,7 @@ const command: Mode = {
 
 const option: Mode = { scope: 'attr', begin: /(?<=[ \t])--?[a-zA-Z][\w-]{0,60}/ }
 
-/** The shell grammar of highlight.js gives most commands no color, such as `npm install --save-dev`. */
+/** The shell grammar of highlight.js does not color most commands, such as `npm install --save-dev`. */
 const shellGrammar: LanguageFn = (hljs) => {
   const grammar = bash(hljs)
   // highlight.js changes the modes of a grammar when it compiles them.
@@ -109,7 +109,7 @@ let registered = false
 /** The names are collected once, because each grammar must be loaded to read its aliases. */
 let allNames: string[] | undefined
 
-/** Replaces all grammars by new ones, because highlight.js compiles them on first use and may have been interrupted. */
+/** Replaces all grammars with new ones, because highlight.js compiles grammars on first use and may have been interrupted. */
 export function resetHighlighter(): void {
   hljs = core.newInstance()
   registered = false
@@ -143,10 +143,10 @@ export function registerCodeLanguages(names: readonly string[]): string[] {
 const addedLanguages = new WeakSet<object>()
 const addedNames = new Set<string>()
 
-/** Loaders of further languages, keyed by the names of their files in highlight.js. */
+/** Loaders for additional languages, keyed by the names of their files in highlight.js. */
 let further: ReadonlyMap<string, () => LanguageFn> | undefined
 
-/** These languages are loaded only if a site lists one that docsgen does not include, because together they are large. */
+/** These languages are loaded only if a site lists a language that docsgen does not include, because together they are large. */
 function loadLanguages(): NonNullable<typeof further> {
   further ??= new Map(Object.entries(loadLibrary('code-languages') as Readonly<Record<string, () => LanguageFn>>))
   return further
@@ -158,7 +158,7 @@ export function isPlainLanguage(language: string): boolean {
 
 /**
  * Whether a language can be highlighted on this site. `further` lists the languages that the site adds, because the process may have
- * registered more for other sites.
+ * registered additional languages for other sites.
  */
 export function isKnownLanguage(language: string, further: readonly string[] = []): boolean {
   const found = highlighter().getLanguage(language)
@@ -202,10 +202,10 @@ function highlightWhole(code: string, language: string): string {
   }
 }
 
-/** `highlight` returns HTML, or undefined for unknown languages. */
+/** Highlights code. Returns HTML, or undefined for unknown languages. */
 type Highlight = (code: string, language: string) => string | undefined
 
-/** Highlights the code blocks inside of highlighted Markdown, where highlight.js writes each as one piece. */
+/** Highlights the code blocks within highlighted Markdown, because highlight.js writes each of these blocks as one piece. */
 function highlightNestedFences(html: string, highlight: Highlight): string {
   return html.replace(/<span class="hljs-code">([^<]*)<\/span>/g, (whole, text: string) => {
     const lines = text.split('\n')

@@ -8,24 +8,24 @@ import { findControl, withoutControls } from './control-characters.ts'
 import { limits } from './limits.ts'
 import { decode } from './plain-text.ts'
 
-/** `<Name …>` … `</Name>` with a registered name. */
+/** A component with a registered name, such as `<Name …>` … `</Name>`. */
 export interface ComponentToken extends Tokens.Generic {
   readonly type: 'component'
   readonly name: string
   readonly attributes: Readonly<Record<string, AttributeValue>>
   readonly valueStarts: ReadonlyMap<string, number>
-  /** The opening tag as written, the indentation before it included. */
+  /** The opening tag as written, including its indentation. */
   readonly tag: string
   readonly tokens: Token[]
   readonly problem: string | undefined
-  /** The first control character that an attribute's JSON stood for. */
+  /** The first control character that the JSON of an attribute represented. */
   readonly control: string | undefined
   readonly closed: boolean
-  /** Its children are text within a line, not blocks. */
+  /** Whether the children are text within a line instead of blocks. */
   readonly isInline: boolean
 }
 
-/** A registered name's closing tag with nothing to close. */
+/** A closing tag with a registered name, but without an opening tag. */
 export interface StrayTagToken extends Tokens.Generic {
   readonly type: 'strayTag'
   readonly name: string
@@ -38,13 +38,16 @@ export interface ComponentReader {
   readonly lexer: Lexer
 }
 
-/** Whether a line that begins with a tag begins a component: marked reads a paragraph up to it, so what only looks like a tag must not count. */
+/**
+ * Whether a line that begins with a tag begins a component. marked ends a paragraph before such a line, so text that only looks like a tag
+ * must not count.
+ */
 export function beginsComponent(text: string, names: ReadonlySet<string>): boolean {
   const name = /^<\/?([A-Z][A-Za-z0-9]*)/.exec(text)?.[1] ?? ''
   return names.has(name) && (text[1] === '/' || readOpenTag(text) !== undefined)
 }
 
-/** A tag of a component on a line of its own, with all up to the tag that closes it. */
+/** Reads a component tag on its own line, including everything up to its closing tag. */
 export function readComponentBlock(src: string, { names, lexer }: ComponentReader): ComponentToken | StrayTagToken | undefined {
   const indent = /^ {0,3}/.exec(src)?.[0].length ?? 0
   const text = indent === 0 ? src : src.slice(indent)
@@ -68,7 +71,7 @@ export function readComponentBlock(src: string, { names, lexer }: ComponentReade
   return token
 }
 
-/** A tag of a component within a line. */
+/** Reads a component tag within a line. */
 export function readInlineComponent(src: string, { names, lexer }: ComponentReader): ComponentToken | StrayTagToken | undefined {
   const stray = /^<\/([A-Z][A-Za-z0-9]*)\s*>/.exec(src)
   if (stray && names.has(stray[1] ?? '')) return { type: 'strayTag', raw: stray[0], name: stray[1] ?? '' }
@@ -82,7 +85,7 @@ export function readInlineComponent(src: string, { names, lexer }: ComponentRead
   return token
 }
 
-/** Reads a component that begins within a block of HTML. Its children are Markdown like those of any other component. */
+/** Reads a component that begins within an HTML block. Its children are Markdown like those of any other component. */
 export function readComponent(src: string, lexer: Lexer): ComponentToken | undefined {
   const tag = readOpenTag(src)
   if (!tag) return undefined
@@ -114,7 +117,8 @@ function createToken(tag: OpenTag, raw: string, form: { readonly closed: boolean
 }
 
 /**
- * Finds the tag that closes `name`, counting nested tags and ignoring code. Finds none if tags are nested too deeply to be intentional.
+ * Finds the tag that closes `name`, counting nested tags and ignoring code. Returns undefined if tags are nested too deeply to be
+ * intentional.
  */
 function findClosingTag(text: string, name: string): { start: number; end: number } | undefined {
   if (!text.includes(`</${name}`)) return undefined
@@ -143,15 +147,15 @@ interface OpenTag {
   /** The position of each quoted value in the tag. */
   readonly valueStarts: ReadonlyMap<string, number>
   readonly selfClosing: boolean
-  /** Characters from `<` to `>`. */
+  /** The number of characters from `<` to `>`. */
   readonly length: number
-  /** The first control character that JSON stood for, such as `U+001B`. */
+  /** The first control character that the JSON represented, such as `U+001B`. */
   readonly control: string | undefined
-  /** The reason why the attributes cannot be used. The tag is then read without them. */
+  /** The reason why the attributes cannot be used. The tag is then read without attributes. */
   readonly problem: string | undefined
 }
 
-/** Reads `<Name key="text" flag count={3} />` at the start of the text, or returns undefined if there is no complete tag. */
+/** Reads `<Name key="text" flag count={3} />` at the start of the text. Returns undefined if there is no complete tag. */
 function readOpenTag(text: string): OpenTag | undefined {
   const name = /^<([A-Z][A-Za-z0-9]*)(?=[\s/>])/.exec(text)?.[1]
   if (name === undefined) return undefined
@@ -183,7 +187,7 @@ function readOpenTag(text: string): OpenTag | undefined {
   }
 }
 
-/** Own properties only: a key such as `__proto__` is data like any other. */
+/** Defines an own property, so that a key such as `__proto__` is treated like any other key. */
 function define(attributes: Record<string, AttributeValue>, key: string, value: AttributeValue): void {
   Object.defineProperty(attributes, key, { value, enumerable: true, configurable: true, writable: true })
 }
@@ -191,7 +195,7 @@ function define(attributes: Record<string, AttributeValue>, key: string, value: 
 interface ReadValue {
   readonly value: AttributeValue
   readonly length: number
-  /** A value in braces that is not JSON, as written. */
+  /** The original text of a value in braces that is not valid JSON. */
   readonly invalidJson?: string
   readonly control?: string | undefined
 }

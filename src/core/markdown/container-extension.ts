@@ -107,8 +107,8 @@ function withoutColons(text: string): string {
 }
 
 /**
- * The range of the container's closing line. A container without one ends before the next heading, so that the rest of the page stays
- * intact.
+ * The range of the container's closing line. A container without a closing line ends before the next heading, so that the rest of the page
+ * stays intact.
  */
 function findClose(
   inner: string,
@@ -142,7 +142,7 @@ const alertKinds: Readonly<Record<string, string>> = {
   caution: 'caution',
 }
 
-/** Recognizes `> [!NOTE]`, an alert of GitHub that looks like `:::note`: https://docs.github.com/get-started/writing-on-github */
+/** Recognizes `> [!NOTE]`, a GitHub alert that looks like `:::note`: https://docs.github.com/get-started/writing-on-github */
 export function takeAlertKind(quote: Tokens.Blockquote): { readonly kind: string; readonly tokens: readonly Token[] } | undefined {
   const [first, ...rest] = quote.tokens
   if (first?.type !== 'paragraph') return undefined
@@ -153,7 +153,9 @@ export function takeAlertKind(quote: Tokens.Blockquote): { readonly kind: string
   return { kind, tokens: inline.length === 0 ? rest : [{ ...first, tokens: [...inline] }, ...rest] }
 }
 
-/** Finds an alert that other tools support, but neither GitHub nor docsgen, such as `> [!QUESTION]` or `> [!WARNING] Title`. */
+/**
+ * Finds an alert that other tools support but that neither GitHub nor docsgen supports, such as `> [!QUESTION]` or `> [!WARNING] Title`.
+ */
 export function findUnknownAlert(quote: Tokens.Blockquote, boxes: readonly string[]): ParamsOf<'container/unknown-alert'> | undefined {
   const first = quote.tokens[0]
   const match = first?.type === 'paragraph' && first.raw.startsWith('[!') ? /^\[!([A-Za-z-]+)\]([+-]?[^\n]*)/.exec(first.raw) : null
@@ -164,7 +166,7 @@ export function findUnknownAlert(quote: Tokens.Blockquote, boxes: readonly strin
   return { word, title: title.trim(), box, suggestion: box === undefined ? closest(kind, Object.keys(alertKinds)) : undefined }
 }
 
-/** Returns the tokens without their first `count` characters, which only text tokens contain. */
+/** Returns the tokens without their first `count` characters, which occur only in text tokens. */
 function dropCharacters(tokens: readonly Token[], count: number): readonly Token[] {
   let left = count
   for (const [index, token] of tokens.entries()) {

@@ -93,7 +93,7 @@ function createSlugger(givenIds: Iterable<string>): GithubSlugger {
 class Nesting {
   #depth = 0
 
-  /** Throws TooDeep. */
+  /** Enters a nested block or emphasis. Throws TooDeep. */
   enter(offset: number): void {
     if (++this.#depth > limits.nesting) throw new TooDeep(offset)
   }

@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Decodes a file as UTF-8, without a byte order mark and with `\n` at the end of each line. Other encodings are reported. */
+/** Decodes a file as UTF-8, removes a byte order mark, and ends each line with `\n`. Other encodings are reported. */
 export function decodeText(bytes: Uint8Array, file: ProjectPath): Outcome<string | undefined> {
   if (bytes.length > maxSourceBytes) {
     return {

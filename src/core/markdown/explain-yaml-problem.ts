@@ -50,7 +50,7 @@ export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace
 }
 
 /**
- * Corrects the first line that looks like a key without its colon or space: `title:Install` and `title = Install` become `title: Install`.
+ * Corrects the first line that looks like a key without a colon or a space: `title:Install` and `title = Install` become `title: Install`.
  */
 export function entryFrom(text: string): string | undefined {
   for (const line of text.split('\n')) {

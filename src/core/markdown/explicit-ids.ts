@@ -3,7 +3,7 @@ import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { decode } from './plain-text.ts'
 
-/** Whether HTML allows this ID. It must not be empty or contain white space: https://html.spec.whatwg.org/#the-id-attribute */
+/** Whether HTML allows this ID. An ID must not be empty or contain white space: https://html.spec.whatwg.org/#the-id-attribute */
 export function isValidId(id: string): boolean {
   return id !== '' && !/\s/.test(id)
 }
@@ -12,7 +12,7 @@ export function isValidId(id: string): boolean {
 export interface HeadingAttributes {
   readonly id: string | undefined
   readonly classes: readonly string[]
-  /** The braces as written, such as `{#size .wide}`. */
+  /** The original braces, such as `{#size .wide}`. */
   readonly raw: string
   /** Other attributes, which have no effect. */
   readonly ignored: readonly string[]
@@ -20,13 +20,16 @@ export interface HeadingAttributes {
 
 const plainClass = /^\.[A-Za-z][\w-]*$/
 
-/** Reads `{#id .class}` at the end of a heading, also as MkDocs and kramdown write it: `{ #id }`, `{: #id .class}`, `{.class}`. */
+/**
+ * Reads `{#id .class}` at the end of a heading, including the notations of MkDocs and kramdown: `{ #id }`, `{: #id .class}`, and
+ * `{.class}`.
+ */
 export function readHeadingAttributes(heading: string): HeadingAttributes | undefined {
   const at = heading.endsWith('}') ? heading.lastIndexOf('{') : -1
   if (at === -1) return undefined
   const raw = heading.slice(at)
   const inside = raw.slice(1, -1).replace(/^:/, '').trim()
-  // Most headings with braces have only an ID there.
+  // In most headings with braces, the braces contain only an ID.
   if (/^#[^\s="'{}]*$/.test(inside)) return { id: inside.slice(1), classes: [], raw, ignored: [] }
   if (!/[#.]/.test(inside) || /[{}\n]/.test(inside)) return undefined
   const words = inside.match(/[^\s="']+=(?:"[^"]*"|'[^']*'|\S*)|\S+/g) ?? []
@@ -56,7 +59,7 @@ function findComment(heading: string): { readonly raw: string; readonly id: stri
 
 /** Reads the ID in a comment at the end of a heading, as Docusaurus does. */
 export function readCommentId(tokens: readonly Token[]): (HeadingAttributes & { readonly rest: readonly Token[] }) | undefined {
-  // `{/*#id*\/}` without spaces is emphasis to Markdown, so the comment can be the last three tokens.
+  // In Markdown, `{/*#id*\/}` without spaces contains emphasis, so the comment can consist of the last three tokens.
   for (const count of [1, 3]) {
     const written = tokens
       .slice(-count)

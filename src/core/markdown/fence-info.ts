@@ -4,13 +4,13 @@ import { closest } from '../../kit/similar/closest.ts'
 export interface FenceInfo {
   readonly language: string
   readonly title: string | undefined
-  /** The numbers of lines as written in braces. */
+  /** The line numbers, exactly as written in the braces. */
   readonly lines: string | undefined
   /** The file whose content replaces the code, such as `./sample.ts#region`. */
   readonly file: string | undefined
   /** The known words, and the known keys with their values. The value of a word is empty. */
   readonly values: ReadonlyMap<string, string>
-  /** Unknown words and keys as written. */
+  /** Unknown words and keys, exactly as written. */
   readonly unknown: readonly string[]
   /** All words and keys after the language. */
   readonly words: readonly string[]
@@ -18,7 +18,7 @@ export interface FenceInfo {
 
 /** The rules for a word or key after the language. */
 export interface FenceWordRules {
-  /** Whether it needs a value. @default it can stand alone */
+  /** Whether the word needs a value. @default the word can be used without a value */
   readonly needsValue?: true
 }
 
@@ -28,7 +28,7 @@ type KnownWords = ReadonlyMap<string, FenceWordRules>
 export const coreFenceWords = { title: { needsValue: true }, filename: { needsValue: true }, file: { needsValue: true } } as const
 
 const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([\d,\s-]*)\}|(\S+))|\{([\d,\s-]*)\}|(\[[^\]]{0,200}\]|"[^"]{0,200}"|\S+)/g
-/** Matches a language as Pandoc and MkDocs write it: `{.python …}` and `{ .python … }`. */
+/** Matches a language in the notation of Pandoc and MkDocs: `{.python …}` and `{ .python … }`. */
 const bracedLanguage = /^\{\s*\.([\w+#-]{1,40})(?=[\s}])([^{}]*)\}/
 /**
  * Directives for rustdoc and mdBook, which readers do not see:
@@ -42,7 +42,7 @@ export function readFenceInfo(written: string, known: KnownWords): FenceInfo {
   const info = written.trimStart()
   const braced = bracedLanguage.exec(info)
   const head = braced ? '' : (/^[^\s{=[]+(?=[\s{[]|$)/.exec(info)?.[0] ?? '')
-  // Separates `rust,ignore` and `ts:line-numbers`, because names of languages contain no such character.
+  // Separates `rust,ignore` and `ts:line-numbers`, because language names contain no such characters.
   const [language = '', ...directions] = braced ? [braced[1] ?? ''] : head.split(/[,:]/)
   const rest = braced ? `${braced[2]} ${info.slice(braced[0].length)}` : info.slice(head.length)
   const values = new Map(directions.filter(isFlag).map((word) => [word, '']))
@@ -76,7 +76,7 @@ export function readFenceInfo(written: string, known: KnownWords): FenceInfo {
   }
 }
 
-/** Whether a word is a mark such as `[code highlight]`, which belongs in a comment of the code. */
+/** Whether a word is a marker such as `[code highlight]`, which belongs in a comment in the code. */
 function isMark(word: string): boolean {
   const name = /^\[!?code (\S{1,40})\]$/.exec(word)?.[1]
   return name !== undefined && (closest(name, ['highlight']) !== undefined || /^(?:\+\+|--|hl)$/.test(name))
@@ -88,8 +88,8 @@ function isLabel(word: string): boolean {
 }
 
 /**
- * Reads all attributes after the language, for a component of the site. Flags are `true`, and `{300}` is a number. `file` refers to the
- * code itself.
+ * Reads all attributes after the language for a component of the site. Flags are `true`, and `{300}` is a number. `file` refers to the code
+ * itself.
  */
 export function readFenceAttributes(written: string): ReadonlyMap<string, string | number | true> {
   const values = new Map<string, string | number | true>()
@@ -104,7 +104,7 @@ export function readFenceAttributes(written: string): ReadonlyMap<string, string
   return values
 }
 
-/** Suggests a replacement for a word without effect. */
+/** Suggests a replacement for a word that has no effect. */
 export function hintForFenceWord(word: string, known: KnownWords): string | undefined {
   const [key = ''] = word.split('=')
   return key !== word || known.has(key) ? `Add a value: \`${key}="…"\`.` : undefined

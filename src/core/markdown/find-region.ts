@@ -1,4 +1,4 @@
-/** The lines of a region, without its marks. */
+/** The lines of a region, without the lines that mark it. */
 interface Region {
   readonly text: string
   /** The number of each line in the file. */
@@ -7,7 +7,7 @@ interface Region {
   readonly indent: number
 }
 
-/** Finds a region by its name. `length` is the number of characters of the file that it spans. */
+/** Finds a region by its name. `length` is the number of characters that the region spans in the file. */
 export type FindRegion = (name: string) => { readonly length: number; readonly read: () => Region } | undefined
 
 /** A line that contains `#region` or `#endregion`. */
@@ -17,7 +17,7 @@ interface Mark {
   readonly start: number
   /** The position of the next line. */
   readonly next: number
-  /** Whether the mark is a `#region`. */
+  /** Whether the line contains `#region`. */
   readonly opens: boolean
 }
 
@@ -64,7 +64,7 @@ function nextMark(text: string, from: number): number {
   return -1
 }
 
-/** The index of the mark that closes each region, or undefined if there is none. */
+/** The index of the line that closes each region, or undefined if there is none. */
 function findEnds(marks: readonly Mark[]): readonly (number | undefined)[] {
   const ends: (number | undefined)[] = new Array(marks.length)
   const open: number[] = []

@@ -8,7 +8,7 @@ import type { ParseOptions } from './parse-options.ts'
 /** The parts that were found on a page. */
 export interface Findings {
   readonly headings: Heading[]
-  /** The text above the first heading, without an ID and with the page title as its heading, followed by all other headings. */
+  /** The text above the first heading, which has no ID and the page title as its heading, followed by all other headings. */
   readonly sections: NotedSection[]
   readonly links: Link[]
   readonly anchors: Set<string>
@@ -21,7 +21,7 @@ export interface Findings {
   /** The theme parts that the page needs. */
   readonly parts: Set<string>
   readonly markdownEdits: TextEdit[]
-  /** Terms that the page explains outside of headings. */
+  /** Terms that the page explains outside its headings. */
   readonly terms: { readonly id: string; readonly text: string; readonly definition: string }[]
 }
 
@@ -30,21 +30,21 @@ export interface NotedSection {
   readonly id: string
   readonly heading: string
   readonly start: number
-  /** The position where the text below it begins. */
+  /** The position where the text below the heading begins. */
   readonly end: number
 }
 
 export interface OpenElements {
   /** The raw HTML elements that are open at this point, innermost last. */
   readonly stack: { readonly name: string; readonly offset: number; readonly isDropped: boolean }[]
-  /** The number of open elements that belong to the surrounding text. Nothing here may close them. */
+  /** The number of open elements that belong to the surrounding text. The current text must not close these elements. */
   outer: number
 }
 
-/** The data about a page that is known before it is read. */
+/** The data that is known about a page before it is read. */
 export interface WalkedPage {
   readonly file: ProjectPath
-  /** The ID of its content folder. */
+  /** The ID of the page's content folder. */
   readonly rootId: string
   readonly text: string
   /** Converts offsets in the text to positions in the files that contain it. */
@@ -52,14 +52,14 @@ export interface WalkedPage {
   /** Converts offsets to positions in the text itself, including partials. */
   readonly textLines: LineIndex
   readonly options: ParseOptions
-  /** Whether the text is generated, so that no author can be told how to fix it. */
+  /** Whether the text is generated, so that no author can be told how to correct it. */
   readonly isGenerated: boolean
   /** Whether the site's own code wrote the HTML, which may then contain docsgen's own elements. */
   readonly isTrusted: boolean
   readonly componentNames: ReadonlySet<string>
   /** The translations of the strings that docsgen adds to the page. */
   readonly messages: MessageTexts
-  /** The titles of admonitions in the page's language that are different from the default ones, keyed by kind. */
+  /** The admonition titles in the page's language that differ from the default titles, keyed by kind. */
   readonly boxTitles: Readonly<Record<string, string>>
   /** The site's own function for heading IDs. */
   readonly makeHeadingId: HeadingIdFunction | undefined

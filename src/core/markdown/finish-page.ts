@@ -17,13 +17,13 @@ import { ownParts } from './validate-front-matter.ts'
 export interface DraftParts {
   readonly lead: Lead | undefined
   readonly front: ReturnType<typeof readFrontMatter> | undefined
-  /** The title of a page that does not specify one. */
+  /** The title of a page that does not specify a title. */
   readonly fallbackTitle: string
   readonly highlighted: readonly string[]
   readonly expandedText: string | undefined
 }
 
-/** Replaces a page that is too large by a diagnostic. The size of its highlighted code is not known in advance. */
+/** Replaces a page that is too large with a diagnostic. The size of its highlighted code is not known in advance. */
 export function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
   try {
     return finishPage(walk, parts)
@@ -38,7 +38,7 @@ function finishPage(walk: PageWalk, { lead, front, fallbackTitle, highlighted, e
   const title = frontMatter.title ?? (lead?.text || frontMatter.heading || fallbackTitle)
   const records = walk.syntax.records.map((recordsOf) => recordsOf(walk, title))
   const { links } = walk.found
-  // The URL of a link definition counts as often as the page uses it.
+  // The URL of a link definition counts each time that the page uses it.
   const addresses = links.reduce((sum, { href }) => sum + href.length, 0)
   if (addresses > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of URLs`)
   const document: Document = {
@@ -99,7 +99,7 @@ export interface Lead {
 
 const plainTypes: ReadonlySet<string> = new Set(['text', 'escape', 'codespan', 'strong', 'em', 'del'])
 
-/** Whether all other headings are below this one: a page can begin with `##` and continue with `###`. Titles contain no links. */
+/** Whether all other headings are below this heading. A page can begin with `##` and continue with `###`. Titles contain no links. */
 export function isAboveAll(heading: Tokens.Heading, tokens: readonly Token[]): boolean {
   const isPlain = heading.tokens.every(
     (token) => plainTypes.has(token.type) && !('tokens' in token && token.tokens?.some(({ type }) => !plainTypes.has(type))),
@@ -136,7 +136,7 @@ export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
       attributes?.raw.length,
     )
   reportShownAttributes(walk, tokens, offset)
-  // The page shows the title, so its anchors move to the start of the text.
+  // The page shows the title separately, so the title's anchors move to the start of the text.
   for (const anchor of anchorIds) {
     if (walk.page.options.html !== 'checked' || isReservedId(anchor) || walk.found.anchors.has(anchor)) continue
     walk.found.anchors.add(anchor)

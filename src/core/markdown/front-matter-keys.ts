@@ -10,13 +10,13 @@ export interface FrontMatterKey {
    * also be a mapping with `keys`, the schema describes the alternatives.
    */
   readonly value: v.GenericSchema
-  /** Whether a number is read as it is written, so that `1.10` does not become 1.1. @default false */
+  /** Whether a number is kept as written, so that `1.10` does not become 1.1. @default false */
   readonly isText?: true
-  /** Whether checks of the site can report the key, so that its position is kept. @default false */
+  /** Whether checks of the site can report the key, which means that its position is kept. @default false */
   readonly isReported?: true
   /** Whether an invalid part discards the whole value. @default false */
   readonly isWhole?: true
-  /** The keys that the value has if it is a mapping. */
+  /** The keys of the value if it is a mapping. */
   readonly keys?: FrontMatterKeys
   /** Whether a page can have the key. @default every page can */
   readonly isIn?: (options: ParseOptions, file: ProjectPath) => boolean
@@ -25,7 +25,7 @@ export interface FrontMatterKey {
 export type FrontMatterKeys = Readonly<Record<string, FrontMatterKey>>
 
 const text = { value: v.string('text'), isText: true } as const
-/** A boolean, also for the keys of features. */
+/** The schema of a Boolean value, which features also use for their keys. */
 export const flag = v.boolean('`true` or `false`')
 const level = {
   value: v.pipe(

@@ -16,7 +16,7 @@ export function isReservedId(id: string): boolean {
   return reserved.test(id)
 }
 
-/** Removes `{#id .class}` from a heading's last text token, or returns undefined if there is none. */
+/** Removes `{#id .class}` from the last text token of a heading. Returns undefined if there are no such braces. */
 export function takeHeadingAttributes(
   { page }: Pick<PageWalk, 'page'>,
   tokens: readonly Token[],
@@ -32,7 +32,7 @@ export function takeHeadingAttributes(
   return { ...found, rest: [...tokens.slice(0, -1), ...(text === '' ? [] : [{ ...last, text, raw: text }])] }
 }
 
-/** Finds braces at the end of a heading that are meant for a different tool, so that readers see them: `{.wide;}`. */
+/** Finds braces at the end of a heading that are intended for another tool, and that readers therefore see: `{.wide;}`. */
 function findShownAttributes(tokens: readonly Token[]): string | undefined {
   const last = tokens.at(-1)
   if (last?.type !== 'text' || last.tokens !== undefined || !last.text.trimEnd().endsWith('}')) return undefined
@@ -57,7 +57,10 @@ export function reportShownAttributes(walk: PageWalk, tokens: readonly Token[], 
   )
 }
 
-/** Returns the ID of a heading, which is unique on the page: the ID that the author wrote, if it is valid, or else one from its text. */
+/**
+ * Returns the ID of a heading, which is unique on the page. This is the ID that the author wrote, if it is valid, or else an ID that is
+ * derived from the text.
+ */
 export function headingId(walk: PageWalk, heading: HeadingText): string {
   const { explicit } = heading
   if (explicit !== undefined) {
@@ -77,7 +80,8 @@ export function headingId(walk: PageWalk, heading: HeadingText): string {
 }
 
 /**
- * Writes the classes of a heading as an attribute. Names of the theme are omitted, because they would change the page around the heading.
+ * Writes the classes of a heading as an attribute. Class names of the theme are omitted, because they would change the page around the
+ * heading.
  */
 export function classAttribute(walk: PageWalk, explicit: HeadingText['explicit']): string {
   if (!explicit || explicit.classes.length === 0) return ''
@@ -94,10 +98,10 @@ function generatedId(walk: PageWalk, heading: HeadingText): string {
     const id = ids.make(walk, heading)
     if (id !== undefined) return id
   }
-  // A heading that contains only symbols or emoji has no letters for an ID.
+  // A heading that contains only symbols or emoji has no letters from which to derive an ID.
   const name = /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC') : 'section'
   const plain = anchorIds.size === 0 ? undefined : slug(name)
-  // An anchor in the heading already has this ID, so the heading needs no second one.
+  // An anchor in the heading already has this ID, so the heading does not need the ID again.
   let id =
     plain !== undefined && anchorIds.has(plain) && !walk.found.anchors.has(plain) && !isReservedId(plain) ? plain : walk.slugger.slug(name)
   if (isReservedId(id)) id = walk.slugger.slug(`section-${id}`)
@@ -106,7 +110,7 @@ function generatedId(walk: PageWalk, heading: HeadingText): string {
   return id
 }
 
-/** The first words of class names in docsgen's theme: `card` also stands for `card-title`. */
+/** The first words of class names in docsgen's theme. For example, `card` also represents `card-title`. */
 const ownWords = new Set(
   (
     'added admonition align anchor announcement badge beside brand breadcrumbs button card chevron class code color column constant contents copy diagram ' +
@@ -116,7 +120,7 @@ const ownWords = new Set(
   ).split(' '),
 )
 
-/** Whether docsgen's theme uses a class of this name or could use it in the future. */
+/** Whether docsgen's theme uses a class with this name or could use it in the future. */
 export function isOwnClass(name: string): boolean {
   return ownWords.has(name.split(/[-_]/, 1)[0] ?? '')
 }

@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked'
 import { type ComponentReader, readComponent, type StrayTagToken } from './component-extension.ts'
 import { looksLikeComponent } from './html-elements.ts'
 
-/** A block of HTML that contains components. The parts together are its raw text. */
+/** An HTML block that contains components. The parts together form its raw text. */
 export interface MixedHtmlToken extends Tokens.HTML {
   readonly parts: readonly Token[]
 }
@@ -12,13 +12,13 @@ const verbatim = /^ {0,3}<(?:script|style|textarea|[!?])/i
 const tagStart = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/y
 const blankLine = /\n[ \t]*\n/g
 
-/** Whether a block of HTML can begin here. The tag of a component never begins one. */
+/** Whether an HTML block can begin here. A component tag never begins an HTML block. */
 export function mayBeginHtml(src: string): boolean {
   const tag = /^ {0,3}<\/?/.exec(src)?.[0]
   return tag !== undefined && !looksLikeComponent(/^[A-Za-z][\w-]*/.exec(src.slice(tag.length, 200))?.[0] ?? '')
 }
 
-/** Finds the components in a block of HTML that marked has read. */
+/** Finds the components in an HTML block that marked has read. */
 export function findComponentsInHtml(token: Tokens.HTML, src: string, { names, lexer }: ComponentReader): Tokens.HTML | MixedHtmlToken {
   if (verbatim.test(token.raw) || !/<\/?[A-Z]/.test(token.raw)) return token
   const parts: Token[] = []
@@ -59,7 +59,7 @@ function htmlPart(raw: string): Tokens.HTML {
   return { type: 'html', block: true, raw, pre: false, text: raw }
 }
 
-/** Reads a tag that is not a component: an unknown tag, or a closing tag without an open component. */
+/** Reads a tag that is not a component, such as an unknown tag or a closing tag without an open component. */
 function readTag(text: string, { name, isKnown }: { readonly name: string; readonly isKnown: boolean }): Token | undefined {
   if (isKnown && text[1] !== '/') return undefined
   const end = text.indexOf('>')
@@ -97,7 +97,7 @@ function endOfBlock(src: string, from: number): number {
   return found ? found.index + found[0].length : src.length
 }
 
-/** Returns the components in a block of HTML, if it has any. */
+/** Returns the components in an HTML block, if there are any. */
 export function partsOfHtml(token: Token): readonly Token[] | undefined {
   return 'parts' in token ? (token as MixedHtmlToken).parts : undefined
 }

@@ -1,4 +1,4 @@
-/** Every element of the HTML standard and the SVG and MathML elements pages use: https://html.spec.whatwg.org/#elements-3 */
+/** Every element in the HTML standard, and the SVG and MathML elements that pages use: https://html.spec.whatwg.org/#elements-3 */
 const names = `a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption center cite code col colgroup
 data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html
 i iframe img input ins kbd label legend li link main map mark math menu meta meter nav noscript object ol optgroup option output p picture pre
@@ -10,7 +10,7 @@ acronym big dir font frame frameset listing marquee nobr noframes param rb rtc s
 
 const known = new Set(names.split(/\s+/))
 
-/** Elements that never have content, so never a closing tag. */
+/** Elements that never have content and therefore never have a closing tag. */
 export const voidElements: ReadonlySet<string> = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 export function isHtmlElement(name: string): boolean {
@@ -19,15 +19,15 @@ export function isHtmlElement(name: string): boolean {
 }
 
 /**
- * Whether a tag looks like the name of a component or a type, such as `<Foo>` or `<T>`. Only names in capital letters, such as `<DIV>`, are
- * old HTML.
+ * Whether a tag looks like the name of a component or a type, such as `<Foo>` or `<T>`. Names that consist only of capital letters, such as
+ * `<DIV>`, are treated as old HTML.
  */
 export function looksLikeComponent(name: string): boolean {
   return /^[A-Z]/.test(name) && !(name === name.toUpperCase() && known.has(name.toLowerCase()))
 }
 
 /**
- * Elements of SVG that are rendered, except those that run code, contain HTML, or style the whole page:
+ * SVG elements that are rendered, except for elements that run code, contain HTML, or style the whole page:
  * https://svgwg.org/svg2-draft/eltindex.html
  */
 const svgElements = new Set(
@@ -39,7 +39,7 @@ fespotlight fetile feturbulence`.split(/\s+/),
 )
 
 /**
- * Elements of https://w3c.github.io/mathml-core/ and those that formula tools add. `annotation-xml` is not among them, because it may
+ * The elements in https://w3c.github.io/mathml-core/ and the elements that formula tools add. `annotation-xml` is excluded, because it may
  * contain HTML.
  */
 const mathElements = new Set(
@@ -47,7 +47,7 @@ const mathElements = new Set(
 msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics`.split(/\s+/),
 )
 
-/** Elements of SVG and MathML whose content browsers read as HTML: https://html.spec.whatwg.org/#html-integration-point */
+/** SVG and MathML elements whose content browsers read as HTML: https://html.spec.whatwg.org/#html-integration-point */
 const holdHtml = new Set('foreignobject desc title mi mo mn ms mtext'.split(' '))
 
 interface OpenElement {
@@ -55,7 +55,7 @@ interface OpenElement {
   readonly isDropped: boolean
 }
 
-/** Whether browsers read the next tag as SVG or MathML, given the open elements, innermost last. */
+/** Whether browsers read the next tag as SVG or MathML. The open elements are listed with the innermost element last. */
 export function foreignRoot(open: readonly OpenElement[]): 'svg' | 'math' | undefined {
   for (let index = open.length - 1; index >= 0; index--) {
     const { name, isDropped } = open[index] as OpenElement
@@ -77,7 +77,7 @@ export function animatesLink(name: string, attributes: readonly { readonly name:
   return target !== undefined && (!/^[a-z-]+$/i.test(target) || /href$|^on/i.test(target))
 }
 
-/** Attributes that docsgen's own components and scripts set. The scripts would mistake an author's attributes for these. */
+/** Attributes that docsgen's own components and scripts set. The scripts would confuse these with attributes that an author wrote. */
 const ownAttributes = new Set(
   `announcement badge bar base closing copied depth dismissed docsgen-problem embed embed-height embed-title errors feedback file group hydrate index keys messages mode more name path
 prefix props request said script search search-cluster search-page search-results slot src texts theme try-it type types unmatched version waiting zoom`
@@ -85,7 +85,7 @@ prefix props request said script search search-cluster search-page search-result
     .map((name) => `data-${name}`),
 )
 
-/** `docsgen-island` and its kind: what the build itself writes for code to find in the browser. */
+/** Whether the build itself writes this element so that code can find it in the browser. An example is `docsgen-island`. */
 export function isOwnElement(name: string): boolean {
   return name.startsWith('docsgen-')
 }
@@ -94,11 +94,11 @@ export function isOwnAttribute(name: string): boolean {
   return ownAttributes.has(name)
 }
 
-/** Named elements that become properties of `document` and hide its own: https://html.spec.whatwg.org/#dom-document-nameditem */
+/** Named elements that become properties of `document` and hide its own properties: https://html.spec.whatwg.org/#dom-document-nameditem */
 const onDocument = new Set(['embed', 'form', 'iframe', 'img', 'object'])
 /** Named elements that become properties of their form: https://html.spec.whatwg.org/#dom-form-item */
 const onForm = new Set(['button', 'fieldset', 'input', 'object', 'output', 'select', 'textarea', 'img'])
-/** Properties of a form that scripts need. Properties that only mirror an attribute, such as `name`, are not among them. */
+/** Form properties that scripts need. Properties that only mirror an attribute, such as `name`, are not included. */
 const formProperties = new Set(
   `activeViewTransition addEventListener after animate append appendChild assignedSlot attachInternals attachShadow attributeStyleMap
 attributes baseURI before blur checkValidity checkVisibility childElementCount childNodes children classList className click
@@ -118,7 +118,7 @@ setAttributeNodeNS setHTML setHTMLUnsafe setPointerCapture shadowRoot showPopove
 textContent toLocaleString toString toggleAttribute togglePopover valueOf virtualKeyboardPolicy when writingSuggestions`.split(/\s+/),
 )
 
-/** Whether an `id` or `name` would hide a property that scripts of the page rely on ("DOM clobbering"). */
+/** Whether an `id` or `name` would hide a property on which scripts in the page rely ("DOM clobbering"). */
 export function hidesProperty(element: string, attribute: 'id' | 'name', value: string): boolean {
   if (onDocument.has(element) && (attribute === 'name' || element === 'object' || element === 'embed')) return true
   return onForm.has(element) && formProperties.has(value)

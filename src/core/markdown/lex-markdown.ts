@@ -8,16 +8,16 @@ import { LinearLexer, LinearTokenizer } from './linear-tokenizer.ts'
 import type { ActiveSyntax, Lexing, PageWalk } from './page-walk.ts'
 import { plainSyntax } from './syntax-table.ts'
 
-/** `<Foo>` where no component has that name: text. */
+/** A tag such as `<Foo>` that is not the name of a component, and that is therefore shown as text. */
 interface UnknownTagToken extends Tokens.Generic {
   readonly type: 'unknownTag'
   readonly name: string
 }
 
 /**
- * Lexes Markdown into marked's tokens plus those of docsgen's dialect. Without component names capitalised tags are HTML like any
- * other. Throws RangeError on text nested too deep for the stack, or with too many marks to
- * pair, and OverLimit.
+ * Lexes Markdown into marked's tokens and the tokens of docsgen's dialect. Without component names, capitalized tags are treated like any
+ * other HTML. Throws RangeError if the text is nested too deeply for the stack or has too many marks to pair, and throws OverLimit if the
+ * text exceeds a limit.
  */
 export function lexMarkdown(text: string, dialect: Dialect): Token[] {
   const { walk, componentNames } = dialect
@@ -29,7 +29,7 @@ export function lexMarkdown(text: string, dialect: Dialect): Token[] {
   return lexer.lex(text)
 }
 
-/** Lexes a page, or another text that it is made from. */
+/** Lexes a page, or another text that becomes part of a page. */
 export function lexPage(walk: PageWalk, start: number): Token[] {
   const { options, componentNames, text } = walk.page
   return lexMarkdown(text.slice(start), {
@@ -40,11 +40,14 @@ export function lexPage(walk: PageWalk, start: number): Token[] {
 
 export interface Dialect {
   readonly componentNames: ReadonlySet<string> | undefined
-  /** Its syntax is read. @default only that of every site */
+  /** The walk whose syntax is read. @default only the syntax that every site has */
   readonly walk?: PageWalk
 }
 
-/** marked's rules and those of the dialect, which come first: marked calls `space` at every block and `escape` at every part of a line before its other rules. */
+/**
+ * Combines marked's rules with those of the dialect, which take precedence. marked calls `space` at every block and `escape` at every
+ * inline position before its other rules.
+ */
 class DialectTokenizer extends LinearTokenizer {
   readonly #names: ReadonlySet<string> | undefined
   readonly #walk: PageWalk | undefined
@@ -122,10 +125,10 @@ class DialectTokenizer extends LinearTokenizer {
   }
 }
 
-/** Lines that end a paragraph because they may begin a block of the dialect. */
+/** Matches lines that end a paragraph because they may begin a block of the dialect. */
 const blockLine = /\n(?: {0,3}<\/?[A-Z]|:::)/g
 
-/** Finds the end of a paragraph, which marked asks for before it reads one. */
+/** Finds the end of a paragraph, which marked requests before it reads the paragraph. */
 function startBlock(names: ReadonlySet<string> | undefined, { blocks }: ActiveSyntax): TokenizerStartFunction {
   const added = [...blocks].flatMap(([sign, readers]) => readers.flatMap(({ endsParagraph: begins }) => (begins ? { sign, begins } : [])))
   return (src) => {
@@ -139,7 +142,7 @@ function startBlock(names: ReadonlySet<string> | undefined, { blocks }: ActiveSy
   }
 }
 
-/** A line with the first sign of a block ends a paragraph if the block begins there. */
+/** Finds a line that starts with the first character of a block. The line ends a paragraph if the block begins there. */
 function startOfAdded(src: string, sign: string, begins: (text: string) => boolean): number | undefined {
   const end = upToBlankLine(src).length
   for (let line = src.indexOf('\n'); line !== -1 && line < end; line = src.indexOf('\n', line + 1)) {
@@ -161,6 +164,6 @@ function startOfBlock(src: string, names: ReadonlySet<string> | undefined): numb
 function readUnknownTag(src: string): UnknownTagToken | undefined {
   const match = /^<\/?([A-Z][\w-]*(?:\.[A-Z]\w*)?)(?=[\s/>])/.exec(src)
   if (!match || !looksLikeComponent(match[1] ?? '')) return undefined
-  // Autolinks such as <HTTPS://x> have a colon after the name and do not come here.
+  // Autolinks such as <HTTPS://x> have a colon after the name, so they do not match.
   return { type: 'unknownTag', raw: match[0], name: match[1] ?? '' }
 }

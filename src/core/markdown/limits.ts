@@ -1,12 +1,12 @@
-/** Figures from measurement: beyond them pages stop being pages. */
+/** Limits that were determined by measurement. Beyond them, a page is no longer usable. */
 export const limits = {
   warnBytes: 1_000_000,
   frontMatterBytes: 64_000,
   frontMatterKeys: 1_000,
   nesting: 100,
-  /** Browsers stop at 512. */
+  /** The maximum number of open elements. Browsers stop at 512. */
   openElements: 500,
-  /** Runs of `*` and `_` in one paragraph: finding their pairs takes quadratic time. */
+  /** The number of runs of `*` and `_` in one paragraph. Finding their pairs takes quadratic time. */
   emphasisMarks: 2_000,
   /** The length of text without a blank line. marked fails at seven times as much. */
   paragraphLength: 1_000_000,

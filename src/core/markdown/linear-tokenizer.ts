@@ -37,7 +37,7 @@ export class LinearTokenizer extends Tokenizer {
   }
 }
 
-/** A lexer whose inline rules take linear time. Throws RangeError on text with too many marks to pair. */
+/** A lexer whose inline rules take linear time. Throws RangeError if the text has too many marks to pair. */
 export class LinearLexer extends Lexer {
   readonly #tokenizer: LinearTokenizer
   readonly #textEnds: readonly string[]

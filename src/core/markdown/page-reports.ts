@@ -47,7 +47,10 @@ export class PageReports {
     return { file: this.#page.file, ...this.#page.lines.rangeAt(offset, length) }
   }
 
-  /** Reports the page's first reference to a control character outside of code. `offset` is the position of the token with the markup. */
+  /**
+   * Reports the page's first reference to a control character outside code. `offset` is the position of the token that contains the
+   * reference.
+   */
   reportControlReference(markup: string | null | undefined, offset: number): void {
     if (!this.#mayReferToControls || !markup) return
     const found = findControlReference(markup)

@@ -72,8 +72,8 @@ export interface Syntax {
   /** Kinds of containers. An admonition of the site with the same name takes precedence. */
   readonly containers?: Readonly<Record<string, ContainerKind>>
   /**
-   * Suggests a replacement for a name that only other tools know. Returns true if the name is already reported, or undefined if nothing
-   * is known about it.
+   * Suggests a replacement for a name that only other tools know. Returns true if the name has already been reported, or undefined if
+   * nothing is known about the name.
    */
   readonly instead?: (walk: PageWalk, unknown: UnknownName) => string | true | undefined
   /** Components of docsgen's theme, keyed by name. */
@@ -118,7 +118,7 @@ export interface Lexing {
 type TokenReader = (src: string, lexing: Lexing) => Tokens.Generic | undefined
 interface BlockReader {
   readonly read: TokenReader
-  /** Whether the text from the start of a line on ends a paragraph without a blank line. @default never */
+  /** Whether the text from the start of a line ends a paragraph without a blank line. @default never */
   readonly endsParagraph?: (src: string) => boolean
 }
 type TokenWriter = (walk: PageWalk, token: Token, offset: number) => void

@@ -113,10 +113,10 @@ function keyRules({ keys, unknownKeys }: SyntaxTable, options: ParseOptions, fil
   return { advice: unknownKeys, hasOwnKeys: options.ownKeys === true, known: keys.in(options, file) }
 }
 
-/** Matches a line that opens a thousand quotes or lists, because rejecting it with a deep stack would take seconds. */
+/** Matches a line that opens a thousand quotes or lists, because detecting it by exhausting the stack would take seconds. */
 const thousandMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){1000}/m
 
-/** Writes the body and returns the leading heading that is the page's own, which is shown above the body. */
+/** Writes the body, and returns the leading heading if it is the title of the page, which is shown above the body. */
 function walkBody(walk: PageWalk, start: number): Lead | undefined {
   const { title, heading } = walk.page.frontMatter
   let lead: Lead | undefined
@@ -144,7 +144,7 @@ function walkBody(walk: PageWalk, start: number): Lead | undefined {
     else if (error instanceof RangeError) reportOverflow(walk, start)
     else throw error
   }
-  // Front matter that is read as text comes before the title.
+  // If front matter is read as text, it comes before the title.
   const isTitleHidden = walk.reports.list.some(({ code }) => code === 'front-matter/not-first')
   for (const heading of walk.found.headings) {
     if (heading.depth === 1 && !isConflict(heading.text) && !isTitleHidden)

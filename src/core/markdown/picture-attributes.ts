@@ -3,7 +3,7 @@ import { decode } from './plain-text.ts'
 
 /** An image, optionally with attributes after it, as in `![alt](a.png){width=400}`. */
 export type ImageToken = Tokens.Image & {
-  /** The braces as written. They are part of `raw`. */
+  /** The original braces, which are part of `raw`. */
   readonly braces?: string
 }
 
@@ -11,7 +11,7 @@ export interface PictureAttribute {
   readonly name: string
   /** The value, or undefined for a single word. */
   readonly value: string | undefined
-  /** The positions of the name and the value in the braces. */
+  /** The positions of the name and of the value in the braces. */
   readonly at: number
   readonly valueAt: number
 }

@@ -8,14 +8,14 @@ import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { type FindRegion, indexRegions } from './find-region.ts'
 import { limits } from './limits.ts'
 
-/** Passes the path of a file on disk to `read`, or returns undefined if pages may not include it. */
+/** Passes the path of a file on disk to `read`. Returns undefined if pages may not include the file. */
 type ReadWith = <T>(path: ProjectPath, read: (file: string) => T) => T | undefined
 
 /** Gives the parser access to other files of the project. It reads nothing else besides the text of the page. */
 export interface IncludeReader {
   /**
-   * The file's bytes. `outside` if it is not in a folder that pages may include from, `private` for dotfiles and `node_modules`, and
-   * `link` if a symbolic link is in the path.
+   * The bytes of the file. The result is `outside` if the file is not in a folder from which pages may include files, `private` for
+   * dotfiles and `node_modules`, and `link` if the path contains a symbolic link.
    */
   read(path: ProjectPath): Uint8Array | 'missing' | 'outside' | 'private' | 'link'
   /** The path of a similar file that may be included, for suggestions. */
@@ -49,13 +49,13 @@ export interface Include {
   readonly text: string
   readonly path: ProjectPath
   readonly hash: string
-  /** The number of each line in the file, or the number of the first if the lines are consecutive. */
+  /** The number of each line in the file, or the number of the first line if the lines are consecutive. */
   readonly lines: number | readonly number[]
   /** The number of columns of indentation that were removed from each line. */
   readonly indent: number
 }
 
-/** Reads `./sample.ts#region` as seen from a page. */
+/** Reads a target such as `./sample.ts#region`, relative to the file that contains it. */
 export function readInclude(target: string, location: Location, files: IncludedFiles): Include | Diagnostic {
   const [file = '', region] = target.split('#', 2)
   const base = projectBaseOf(location.file)
@@ -67,7 +67,7 @@ export function readInclude(target: string, location: Location, files: IncludedF
 }
 
 interface WantedInclude {
-  /** The path in messages. */
+  /** The path to show in messages. */
   readonly target: string
   readonly region: string | undefined
   readonly location: Location

@@ -90,7 +90,7 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
   for (const { key, value } of document.contents?.items ?? []) {
     const name = isScalar(key) ? String(key.value) : ''
     keys[name] = lines.rangeAt((isScalar(key) && key.range?.[0]) || 0, name.length)
-    // A label such as `1.10` is read as it is written.
+    // A label such as `1.10` is kept as written.
     if (name === 'authors' && isMap(value)) {
       const authors = readMap(value, document)
       if (!authors) return fail('`authors` uses too many aliases.', undefined, value.range?.[0])
@@ -128,6 +128,6 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
 }
 
 function readMap(map: YAMLMap, document: Document): unknown {
-  // An alias can multiply what a file contains.
+  // An alias can multiply the content of a file.
   return attempt(() => map.toJS(document))
 }

@@ -2,7 +2,10 @@ import { unescapeHtml } from '../../kit/escape/markup.ts'
 import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 
-/** Targets of links, definitions, and attributes: `](./a.md)`, `]: ./a.md`, `href="./a.md"`, `{dark=./a.png}`. An attribute ends where a link does: `[x=1](./a.md)`. */
+/**
+ * Matches the targets of links, definitions, and attributes: `](./a.md)`, `]: ./a.md`, `href="./a.md"`, and `{dark=./a.png}`. An attribute
+ * ends where a link ends: `[x=1](./a.md)`.
+ */
 const target =
   /(\]\([ \t]*|\]:[ \t]+|[\w-]=)(?:<([^<>\n]+)>|"((?:(?!\]\()[^"\n])*)"|'((?:(?!\]\()[^'\n])*)'|((?:(?!\][(:])[^\s()<>{}"']|\([^\s()<>{}"']*\))+))/g
 

@@ -1,22 +1,22 @@
 /**
- * Finds the positions of tokens in the text. marked gives each token its raw text but no offset, and lexes the inside of lists and
- * quotes from text without their marks. Those marks never take or add a line, so lines are counted and columns searched.
+ * Finds the positions of tokens in the text. marked stores the raw text of each token but no offset, and lexes the content of lists and
+ * quotes from text without their markers. These markers never remove or add a line, so lines are counted and columns are searched.
  */
 export interface SourceCursor {
-  /** Moves the cursor to a token's raw text at or after it, and returns the offset. */
+  /** Moves the cursor forward to the raw text of a token, and returns the offset. */
   enter(raw: string): number
   readonly position: number
-  /** Moves past a token entered before. */
+  /** Moves the cursor past a token that was entered before. */
   leave(offset: number, raw: string): void
-  /** Limits searches to a token entered before. Returns a function that removes the limit. */
+  /** Limits searches to a token that was entered before. Returns a function that removes the limit. */
   within(offset: number, raw: string): () => void
-  /** Tells the offset of any character of a token entered before. */
+  /** Returns a function that finds the offset of any character in a token that was entered before. */
   placesIn(offset: number, raw: string): (index: number) => number
-  /** Goes to a place known from elsewhere, such as a footnote's definition. */
+  /** Moves the cursor to a known position, such as that of a footnote's definition. */
   moveTo(offset: number): void
 }
 
-/** How many lines with text a token can be after the cursor: a table's second row has no token of its own. */
+/** The number of lines with text that a token can be after the cursor, because the second row of a table has no token. */
 const nearbyLines = 3
 const marksOnly = /^[ \t>]*$/
 
@@ -25,7 +25,7 @@ export function createSourceCursor(text: string, start: number): SourceCursor {
   let blockEnd = text.length
 
   let line = { start: -1, end: -1 }
-  /** Remembers the last line: a long line can contain many tokens. */
+  /** Caches the end of the last line, because a long line can contain many tokens. */
   const lineEnd = (from: number) => {
     if (from >= line.start && from <= line.end) return line.end
     const end = text.indexOf('\n', from)
@@ -45,14 +45,14 @@ export function createSourceCursor(text: string, start: number): SourceCursor {
     }
     return -1
   }
-  /** The position of a raw line's text within a line of the source. */
+  /** The position of the text of a raw line within a line of the source. */
   const findOnLine = (lineStart: number, words: string) => {
     const found = text.slice(lineStart, lineEnd(lineStart)).indexOf(words)
     return found === -1 ? undefined : lineStart + found
   }
-  /** Remembers the last token found whole: most are entered and left at once. */
+  /** Caches the last token that was found as a whole, because most tokens are left immediately after they are entered. */
   let found = { offset: -1, raw: '' }
-  // Comparing a slice is fifty times quicker than `startsWith`, which compares one character at a time.
+  // Comparing a slice is fifty times faster than `startsWith`, which compares one character at a time.
   const isAt = (offset: number, raw: string) => {
     if (found.raw === raw && found.offset === offset) return true
     if (text.slice(offset, offset + raw.length) !== raw) return false
@@ -102,7 +102,7 @@ export function createSourceCursor(text: string, start: number): SourceCursor {
       let rawLine = raw.length - fromFirstWord(raw).length
       let lineStart = offset
       let shift = offset - rawLine
-      // Asked from front to back, so that a long token is walked once.
+      // Positions are requested from start to end, so that a long token is searched only once.
       return (index) => {
         for (let end = raw.indexOf('\n', rawLine); end !== -1 && end < index; end = raw.indexOf('\n', rawLine)) {
           rawLine = end + 1
@@ -112,7 +112,7 @@ export function createSourceCursor(text: string, start: number): SourceCursor {
           const words = rawWords.trimStart()
           shift = (findOnLine(lineStart, words.trimEnd()) ?? lineStart) - rawLine - (rawWords.length - words.length)
         }
-        // Expanded tabs and decoded escapes shift the positions after them.
+        // Expanded tabs and decoded escape sequences shift the positions that follow.
         const near = raw.slice(index, index + 24).split('\n', 1)[0] ?? ''
         const found = text.startsWith(near, shift + index) ? undefined : findOnLine(lineStart, near)
         return Math.min(Math.max(lineStart, found ?? shift + index), text.length)
@@ -124,7 +124,7 @@ export function createSourceCursor(text: string, start: number): SourceCursor {
   }
 }
 
-/** A token that is not found whole is found by its first word. White space alone stays as it is. */
+/** If a token is not found as a whole, its first word is searched. Text that consists only of white space is not changed. */
 function fromFirstWord(raw: string): string {
   return raw.trimStart() || raw
 }

@@ -23,24 +23,24 @@ export interface CodeBlock {
 
 export interface FencedCode extends Omit<CodeBlock, 'shown'> {
   readonly info: FenceInfo
-  /** The block behind it. */
+  /** The next block, after the code block. */
   readonly next: Token | undefined
 }
 
-/** A fence's code as readers see it. */
+/** The code of a code block as readers see it. */
 export interface ShownCode {
   readonly code: string
   /** The index of each line of the code in the source. @default the same */
   readonly lines?: readonly number[] | undefined
-  /** The lines of the source, blank where they are not part of the code. @default all lines */
+  /** The lines of the source, which are blank if they are not part of the code. @default all lines */
   readonly checked?: () => readonly string[]
-  /** All of it is there for the checks alone. @default false */
+  /** Whether the whole code block is only for checks. @default false */
   readonly isHidden?: boolean
-  /** The code without what `wrap` shows in another way. @default all of it */
+  /** The code without the parts that `wrap` shows in another way. @default all code */
   readonly written?: string
-  /** Its lines have numbers. @default false */
+  /** Whether the lines have numbers. @default false */
   readonly isNumbered?: boolean
-  /** Adds to its HTML. */
+  /** Adds to the HTML of the code. */
   readonly wrap?: (html: string) => string
 }
 
@@ -64,9 +64,9 @@ export type HtmlPart =
 
 export interface HeadingText {
   readonly text: string
-  /** The author's own attributes, with their offset. */
+  /** The attributes that the author wrote, with their offset. */
   readonly explicit: (HeadingAttributes & { readonly offset: number }) | undefined
-  /** Ids of anchors within the heading. */
+  /** The IDs of anchors within the heading. */
   readonly anchorIds: ReadonlySet<string>
   readonly heading: Tokens.Heading
   /** The tokens of the heading, without the author's own ID. */
@@ -105,17 +105,17 @@ export interface WrittenText {
 }
 
 export interface ExpandedText {
-  /** Up to its start it is the one that was written. */
+  /** The expanded text. It equals the written text up to the start of the Markdown. */
   readonly text: string
-  /** Finds positions in the files in which the text is written. */
+  /** Finds positions in the files in which the text was written. */
   readonly lines: LineIndex
-  /** Files whose text it holds. */
+  /** The files whose text is included. */
   readonly includes: readonly Include[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 export interface AttributeKind {
-  /** Text, a URL, or the name of an icon. */
+  /** Whether the value is text, a URL, or the name of an icon. */
   readonly value: 'text' | 'address' | 'icon'
   readonly isRequired?: true
   /** How browsers load the URL. */
@@ -133,11 +133,11 @@ export interface AttributeFormat {
 
 /** A component of docsgen's own theme. */
 export interface ThemeComponent {
-  /** The part of the theme that draws it. */
+  /** The part of the theme that renders the component. */
   readonly part: string
   readonly attributes: Readonly<Record<string, AttributeKind>>
   /** The permitted content, or `none` if the content is not shown. */
   readonly holds: 'anything' | 'none' | 'tabs' | 'steps' | 'list'
-  /** The URL of the frame for an `id`. The page's security policy allows its origin. */
+  /** The URL of the frame for an `id`. The page's content security policy allows its origin. */
   readonly frame?: string
 }

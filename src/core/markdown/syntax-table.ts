@@ -29,7 +29,7 @@ interface Kept {
 }
 
 function createTable(syntaxes: readonly Syntax[], { note = () => undefined, keys }: Kept): SyntaxTable {
-  // Most pages use the same few: what was combined for one page is there for the next.
+  // Most pages use the same few constructs, so a combination that was created for one page can be reused for the next.
   const combined = new Map<string, ActiveSyntax>()
   const table: SyntaxTable = {
     expander: syntaxes.find(({ expander }) => expander)?.expander,
@@ -53,10 +53,10 @@ function createTable(syntaxes: readonly Syntax[], { note = () => undefined, keys
   return table
 }
 
-/** CommonMark, and what every site has. */
+/** CommonMark, with the syntax that every site has. */
 export const plainSyntax: ActiveSyntax = createTable([], { keys: createKeyTable([]) }).activeIn({} as never)
 
-/** Signs at which marked's text ends. */
+/** Characters at which marked ends a text token. */
 const markedEnds = '\\<![`*_~'
 
 function combine(syntaxes: readonly Syntax[], table: SyntaxTable): ActiveSyntax {

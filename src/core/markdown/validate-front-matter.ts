@@ -10,9 +10,9 @@ import type { FrontMatterKey, FrontMatterKeys } from './front-matter-keys.ts'
 
 export interface ReadFrontMatter {
   readonly frontMatter: FrontMatter
-  /** Keys that docsgen does not know, as written, if the site has a schema for them. */
+  /** Keys that docsgen does not know, exactly as written, if the site has a schema for them. */
   readonly own: Readonly<Record<string, unknown>>
-  /** The ranges of keys, by path. Contains only those of the file that later stages may report. */
+  /** The ranges of keys, keyed by path. They include only keys in the file that later stages may report. */
   readonly keys: Readonly<Record<string, Range>>
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -24,9 +24,9 @@ interface Places extends KeyRules {
 }
 
 export interface KeyRules {
-  /** Advice for keys of other tools, by path. */
+  /** Advice for keys of other tools, keyed by path. */
   readonly advice: ReadonlyMap<string, string>
-  /** The site has a schema for keys docsgen does not know. */
+  /** Whether the site has a schema for keys that docsgen does not know. */
   readonly hasOwnKeys: boolean
   /** The keys that the page can have. */
   readonly known: FrontMatterKeys
@@ -34,7 +34,7 @@ export interface KeyRules {
 
 type Values = Record<string, unknown>
 
-/** Checks keys and values against the schema, wherever they come from. A value that is wrong is reported and omitted. */
+/** Checks keys and values against the schema, regardless of where they come from. An invalid value is reported and omitted. */
 export function validateFrontMatter(written: Readonly<Values>, places: Places): ReadFrontMatter {
   const { at, advice, hasOwnKeys, known } = places
   const diagnostics: Diagnostic[] = []
@@ -60,7 +60,7 @@ export function validateFrontMatter(written: Readonly<Values>, places: Places): 
   }
   for (const key of Object.keys(frontMatter)) {
     const { value, found } = withoutEscapedControls(frontMatter[key])
-    // A slug with one is refused below.
+    // A slug with a control character is rejected below.
     if (!found || key === 'slug') continue
     frontMatter[key] = value
     diagnostics.push(createDiagnostic('front-matter/control-character', { key, character: found.character }, at(key)))
@@ -79,7 +79,7 @@ export function validateFrontMatter(written: Readonly<Values>, places: Places): 
   return { frontMatter: frontMatter as FrontMatter, own, keys: keptRanges(places), diagnostics }
 }
 
-/** Omits keys that only some pages have, to keep the records of the others small. */
+/** Omits keys that only some pages have, to keep the records of the other pages small. */
 export function ownParts(front: ReadFrontMatter | undefined): Pick<Document, 'ownKeys' | 'keyRanges'> {
   return {
     ...(front && Object.keys(front.own).length > 0 ? { ownKeys: front.own } : {}),
@@ -98,7 +98,7 @@ interface Report {
   readonly diagnostics: Diagnostic[]
 }
 
-/** A key without a value counts as not set. An empty description is common and means what it says: there is none. */
+/** Removes keys without a value, which count as not set. An empty description is common, and means that there is no description. */
 function withoutEmpty(values: Readonly<Values>, { at, diagnostics, known }: Report & Pick<Places, 'known'>, parent = ''): Values {
   const kept: Values = {}
   for (const [key, value] of Object.entries(values)) {
@@ -131,11 +131,11 @@ function reportUnknownNested(values: Values, { at, advice, diagnostics, known }:
 interface NamedKey {
   readonly name: string
   readonly key: FrontMatterKey
-  /** The beginning of its path. */
+  /** The path of the parent key, including the trailing separator. */
   readonly parent: string
 }
 
-/** Reports what is wrong with a value and removes it. What is right beside it stays. */
+/** Reports the invalid parts of a value and removes them. The valid parts remain. */
 function checkValue(values: Values, { name, key, parent }: NamedKey, report: Report): void {
   const value = values[name]
   if (key.keys && isRecord(value)) {
@@ -163,7 +163,7 @@ function createWrongType(key: string, { expected, found }: Mismatch, location: L
   return createDiagnostic('front-matter/wrong-type', { key, expected, found: describeFound(found), advice }, location)
 }
 
-/** Names that other tools have for these layouts. */
+/** The names that other tools use for these layouts. */
 const foreignLayouts: ReadonlyMap<string, string> = new Map([
   ['splash', 'home'],
   ['landing', 'home'],
@@ -190,7 +190,7 @@ function quotesAdvice(key: string, { expected, found }: Mismatch): string | unde
   return /^(?:yes|no|on|off)$/i.test(found) && expected.includes('`true`') ? `Write \`${/^(?:yes|on)$/i.test(found)}\`.` : undefined
 }
 
-/** Describes the value as briefly as a message needs. */
+/** Describes the value in a few words for a message. */
 function describeFound(value: unknown): string {
   if (value === '') return 'an empty string'
   if (Array.isArray(value)) return 'a list'
@@ -199,7 +199,7 @@ function describeFound(value: unknown): string {
   return `\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\``
 }
 
-/** Keeps the ranges of keys whose effect only the whole site determines, or of every key if the site has its own schema. */
+/** Keeps the ranges of keys whose effect depends on the whole site, or of every key if the site has its own schema. */
 function keptRanges({ keys, hasOwnKeys, known }: Places): Readonly<Record<string, Range>> {
   const kept: Record<string, Range> = Object.create(null) as Record<string, Range>
   for (const [path, range] of Object.entries(keys)) {
@@ -220,7 +220,7 @@ function wellFormed(value: unknown): { readonly value: unknown; readonly isChang
   return { value: { ...(value as object), label: label.toWellFormed() }, isChanged: true }
 }
 
-/** YAML and React pages can write any character as an escape. */
+/** YAML and React pages can contain any character as an escape sequence. */
 function withoutEscapedControls(value: unknown): { readonly value: unknown; readonly found?: FoundControl | undefined } {
   if (typeof value === 'string') return { value: withoutControls(value), found: findControl(value) }
   const label = isRecord(value) ? value.label : undefined
@@ -228,7 +228,7 @@ function withoutEscapedControls(value: unknown): { readonly value: unknown; read
   return { value: { ...(value as object), label: withoutControls(label) }, found: findControl(label) }
 }
 
-/** Why a slug cannot be a URL, or undefined where it can. */
+/** Returns the reason why a slug cannot be a URL, or undefined if it can be a URL. */
 function slugProblem(slug: string): string | undefined {
   if (slug.trim() === '') return 'it is empty'
   if (slug !== slug.trim()) return 'it begins or ends with a space'

@@ -9,9 +9,9 @@ import type { PageWalk } from './page-walk.ts'
 
 export interface Attribute {
   readonly name: string
-  /** Entities decoded, or undefined for a bare name. */
+  /** The value with decoded entities, or undefined for an attribute without a value. */
   readonly value: string | undefined
-  /** Offset of the name, and of the value where there is one. */
+  /** The offsets of the name and of the value, if there is one. */
   readonly offset: number
   readonly valueOffset: number
 }
@@ -24,7 +24,10 @@ export interface OpenTag {
 
 const attributeName = /^[^\s"'<>/=\0]+$/
 
-/** The attributes of a tag of raw HTML: without those that run code or belong to docsgen, each URL a link of the page. */
+/**
+ * Writes the attributes of a raw HTML tag. Attributes that run code or belong to docsgen are omitted, and each URL becomes a link of the
+ * page.
+ */
 export function writeAttributes(walk: PageWalk, element: string, tag: OpenTag): void {
   const seen = new Set<string>()
   for (const attribute of tag.attributes) {
@@ -73,7 +76,7 @@ function writeAttribute(
 }
 
 const codeAttributes = new Set(['srcdoc', 'formaction', 'ping', 'is'])
-/** Attributes that have other names in React than in HTML, where they have no effect. */
+/** Attributes whose React names differ from their HTML names. The React names have no effect in HTML. */
 const reactNames: Readonly<Record<string, string>> = {
   classname: 'class',
   htmlfor: 'for',
@@ -83,7 +86,7 @@ const reactNames: Readonly<Record<string, string>> = {
 const addressAttributes = new Set(['href', 'xlink:href', 'src', 'poster', 'data', 'action', 'background'])
 const imageAttributes = new Set(['src', 'poster', 'srcset', 'background'])
 
-/** `source` gets its own URL from players alone: within `<picture>` it has a `srcset`. */
+/** Only players load the URL in the `src` of a `source` element, because within `<picture>`, the element has a `srcset`. */
 const loadingAttributes: Readonly<Record<string, Readonly<Record<string, LoadedKind>>>> = {
   img: { src: 'image', srcset: 'image' },
   input: { src: 'image' },
@@ -98,7 +101,7 @@ const loadingAttributes: Readonly<Record<string, Readonly<Record<string, LoadedK
   form: { action: 'form' },
 }
 
-/** The resource that browsers load for a URL in an attribute, or open without asking the reader. */
+/** The resource that browsers load for a URL in an attribute, or that they open without asking the reader. */
 function loadedBy(element: string, attribute: string): LoadedKind | undefined {
   const known = Object.hasOwn(loadingAttributes, element) ? loadingAttributes[element] : undefined
   if (known && Object.hasOwn(known, attribute)) return known[attribute]
@@ -119,7 +122,7 @@ function writeAddress(walk: PageWalk, { name, value = '', offset, valueOffset }:
   walk.writer.write('"')
 }
 
-/** `small.png 1x, large.png 2x`: https://html.spec.whatwg.org/#srcset-attributes */
+/** Matches URLs in a list such as `small.png 1x, large.png 2x`: https://html.spec.whatwg.org/#srcset-attributes */
 function writeCandidates(
   walk: PageWalk,
   { value, offset, loads }: { readonly value: string; readonly offset: number; readonly loads: LoadedKind | undefined },
@@ -142,13 +145,13 @@ function writeCandidates(
   walk.writer.write('"')
 }
 
-/** Whether an element may have this id: it is the text's own, and no other element has it. */
+/** Whether an element may have this ID. Reserved IDs and IDs of other elements are not allowed. */
 function takeId(
   walk: PageWalk,
   value: string,
   { name, tag, offset }: { readonly name: string; readonly tag: OpenTag; readonly offset: number },
 ): boolean {
-  // The heading around this anchor has its id.
+  // The heading around this anchor already has the ID of the anchor.
   if (walk.inside.headingId === value) return false
   const isReserved = isReservedId(value) && !(walk.page.isTrusted && isReactId(value))
   if (isReserved || !isValidId(value)) {

@@ -19,7 +19,7 @@ import { writeEnclosed, writeInline, writeUnknownTag } from './write-inline.ts'
 import { isFigure, writeFigure } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 
-/** Paragraphs, lists, code, boxes: every block of a page, in order. */
+/** Writes all blocks of a page in order, such as paragraphs, lists, code, and admonitions. */
 export function writeBlocks(walk: PageWalk, tokens: readonly Token[], { tight = false }: BlockForm = {}): void {
   for (const [index, token] of tokens.entries()) {
     const offset = walk.cursor.enter(token.raw)
@@ -31,14 +31,14 @@ export function writeBlocks(walk: PageWalk, tokens: readonly Token[], { tight = 
 }
 
 interface BlockForm {
-  /** The text of a tight list item has no paragraph around it. @default false */
+  /** Whether the text is in a tight list item, which has no paragraph around its text. @default false */
   readonly tight?: boolean
 }
 
 interface BlockPlace {
   readonly offset: number
   readonly tight: boolean
-  /** The block behind it. */
+  /** The block after this block. */
   readonly next: Token | undefined
 }
 
@@ -141,7 +141,7 @@ function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): vo
 export interface NotedHeading {
   readonly id: string
   readonly text: string
-  /** The tokens without the attributes that the author gave. */
+  /** The tokens without the attributes that the author wrote. */
   readonly tokens: readonly Token[]
   readonly classAttribute: string
 }
@@ -152,7 +152,7 @@ export function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHead
   walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodePercent(id))}" aria-label="${label}"></a>`)
 }
 
-/** Puts a heading among those of the page. */
+/** Adds a heading to the headings of the page. */
 export function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): NotedHeading {
   reportMisreadHeading(walk, token, offset)
   const explicit = takeHeadingAttributes(walk, token.tokens)
@@ -217,7 +217,7 @@ function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): 
   const release = walk.cursor.within(offset, token.raw)
   const isBox = Object.hasOwn(walk.page.options.admonitions, token.kind)
   const own = isBox ? undefined : walk.syntax.containers.get(token.kind)
-  // Lines that may not be an admonition are not put into one.
+  // Lines that may not have been meant as an admonition do not become one.
   const isText = !isBox && !own && (!token.closed || token.isOneLine)
   if (isBox || own) reportContainer(walk, token, { offset, words: own?.words, isBox })
   else reportUnknownContainer(walk, token, { offset, isText })
@@ -236,7 +236,7 @@ function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): 
   release()
 }
 
-/** A note, a warning, or another kind of box. */
+/** Writes an admonition, such as a note or a warning. */
 function writeBox(walk: PageWalk, kind: string, parts: { readonly title: (() => void) | undefined; readonly body: () => void }): void {
   const look = walk.page.options.admonitions[kind]
   walk.writer.write(
@@ -251,10 +251,12 @@ function writeBox(walk: PageWalk, kind: string, parts: { readonly title: (() => 
   walk.writer.write('</aside>\n')
 }
 
-/** Longer texts in the last column of a table keep a width at which one can read them. In characters. */
+/**
+ * The minimum number of characters for which text in the last column of a table gets a minimum width, so that the text remains readable.
+ */
 const shortCell = 24
 
-/** A table in a box of its own that scrolls when the window is narrow. */
+/** Writes a table in its own container, which scrolls if the window is narrow. */
 function writeTable(walk: PageWalk, token: Tokens.Table, offset: number): void {
   const { writer } = walk
   const placeOf = walk.cursor.placesIn(offset, token.raw)
@@ -281,7 +283,7 @@ function lineAt(text: string, start: number): string {
   return text.slice(start, end === -1 ? undefined : end)
 }
 
-/** Markdown omits the cells of a row that the table has no column for. */
+/** Reports cells beyond the last column of a table, because Markdown omits them. */
 function reportExtraCells(walk: PageWalk, line: string, { columns, offset }: { readonly columns: number; readonly offset: number }): void {
   if (walk.page.isGenerated || line.split('|').length <= columns + 1) return
   const row = line.trim().replace(/^\|/, '')
@@ -293,7 +295,7 @@ function reportExtraCells(walk: PageWalk, line: string, { columns, offset }: { r
 function writeRow(walk: PageWalk, cells: readonly Tokens.TableCell[], kind: 'th' | 'td'): void {
   walk.writer.write('<tr>')
   for (const cell of cells) {
-    // A corner without words heads nothing.
+    // An empty corner cell is not a header.
     const tag = cell.text.trim() === '' ? 'td' : kind
     const scope = tag === 'th' ? ' scope="col"' : ''
     walk.writer.write(cell.align === null ? `<${tag}${scope}>` : `<${tag}${scope} class="align-${cell.align}">`)

@@ -17,11 +17,11 @@ import { firstLineLength } from './write-picture.ts'
 interface CodeForm {
   /** @default true */
   readonly withTitle?: boolean
-  /** The block behind it. */
+  /** The block after the code block. */
   readonly next?: Token | undefined
 }
 
-/** A code block: title, highlighting, marked lines, or the text of an included file. */
+/** Writes a code block with its title, its highlighting, its marked lines, or the text of an included file. */
 export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { withTitle = true, next }: CodeForm = {}): void {
   const { fenceWords } = walk.syntax.table
   if (token.codeBlockStyle !== 'indented' && !isClosed(token.raw))
@@ -84,17 +84,17 @@ export function reportEmpty(walk: PageWalk, raw: string, offset: number): void {
   if (!walk.page.isGenerated && isClosed(raw)) walk.reports.report('code/empty', {}, offset, firstLineLength(raw))
 }
 
-/** Whether a fence ends with a line of its own, and not with the page or the list it is in. */
+/** Whether a fence ends with its own closing line and not with the end of the page or of the surrounding list. */
 function isClosed(raw: string): boolean {
   const lines = raw.trimEnd().split('\n')
   const marks = readFenceLine(lines[0] ?? '')?.marks
   return marks === undefined || (lines.length > 1 && isClosingFence(lines.at(-1) ?? '', marks))
 }
 
-/** So many words of a fence are named. */
+/** The maximum number of words after the language that a message lists. */
 const maxWords = 5
 
-/** Words behind the language that have no effect. */
+/** Reports words after the language that have no effect. */
 function reportWords(
   walk: PageWalk,
   info: FenceInfo,
@@ -124,7 +124,7 @@ function reportWords(
   }
 }
 
-/** The HTML before and after a block's code. */
+/** The HTML before and after the code of a block. */
 function figure(
   info: Pick<FenceInfo, 'language' | 'title'> & { readonly isNumbered: boolean },
   attributes = '',
@@ -166,7 +166,7 @@ function isHighlightable(
   }
   const room = walk.writer.takeCode(code.length)
   if (room === 'left') return true
-  // Reported once, at the first block that is left plain.
+  // Reported only once, at the first block that is not highlighted.
   if (room === 'just-used-up')
     walk.reports.report(
       'code/not-highlighted',
@@ -176,7 +176,7 @@ function isHighlightable(
   return false
 }
 
-/** Many grammars look ahead from every place in such a run, which takes quadratic time. */
+/** Matches runs of characters in which many grammars look ahead from every position, which takes quadratic time. */
 const slowRun = /(?:[$_][^\W_]{0,3}){300}|\s{2000}/
 
 function whyNotHighlighted(code: string): string | undefined {
@@ -188,7 +188,7 @@ function whyNotHighlighted(code: string): string | undefined {
   return slowRun.test(code) ? 'it contains very long runs of `$`, `_`, or spaces' : undefined
 }
 
-/** Trojan Source: https://trojansource.codes — direction marks that make code read differently from what it does. */
+/** Trojan Source: https://trojansource.codes. Matches direction marks that make code appear different from what it does. */
 function reportInvisible(walk: PageWalk, code: string, offset: number): void {
   const mark = /[\u202a-\u202e\u2066-\u2069]/.exec(code)?.[0]
   if (mark === undefined) return
@@ -203,12 +203,12 @@ interface Included {
   readonly offset: number
 }
 
-/** Puts code from another file into the page's Markdown, because a copy of the page has no files beside it. */
+/** Inserts code from another file into the page's Markdown, because a copy of the page has no files beside it. */
 function insertIncluded(walk: PageWalk, token: Tokens.Code, { code, offset }: Included): void {
   const { text } = walk.page
   const opening = readFenceLine(text.slice(offset, text.indexOf('\n', offset)))?.marks
   const start = text.indexOf('\n', offset) + 1
-  // A fence at the end of the page may have neither a line nor an end.
+  // A fence at the end of the page may have no lines and no closing fence.
   if (opening === undefined || start === 0) return
   const own = token.text === '' ? [] : token.text.split('\n')
   const end = skipLines(text, start, own.length)
@@ -229,14 +229,14 @@ function skipLines(text: string, start: number, count: number): number {
   return at
 }
 
-/** The characters at the beginning of a block's lines, such as marks of quotes and the indentation of a list item. */
+/** The characters at the start of a block's lines, such as quote markers and the indentation of a list item. */
 export function linePrefix(text: string, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^>\s]/g, ' ')
 }
 
-/** The text that a fence shows in place of its own. */
+/** The text that a code block shows instead of its own text. */
 export function readIncluded(walk: PageWalk, target: string, offset: number): Include | undefined {
-  // Exceeding the limit of included files is reported once.
+  // If the limit for included files is exceeded, this is reported only once.
   if (walk.includedFiles.isSpent) return undefined
   const at = Math.max(offset, walk.page.text.indexOf(target, offset))
   const result = readInclude(target, { file: walk.page.file, ...walk.page.lines.rangeAt(at, target.length) }, walk.includedFiles)

@@ -9,7 +9,7 @@ import { type PageWalk, themeComponent, within } from './page-walk.ts'
 import type { ThemeComponent } from './syntax-parts.ts'
 import { closeScope, openScope } from './write-raw-html.ts'
 
-/** Attributes that hold URLs: they are resolved and checked like any link. */
+/** Attributes that contain URLs, which are resolved and checked like any link. */
 const addressAttributes = new Set(['href', 'src', 'to'])
 
 /** Whether an attribute is resolved as a link. `builtIn` describes a component of docsgen's own theme. */
@@ -22,7 +22,7 @@ interface Place {
   readonly writeChildren: (walk: PageWalk, tokens: readonly Token[]) => void
 }
 
-/** A component's place: React renders it when the page is rendered, around the HTML of its children. */
+/** Reserves the place of a component. React renders the component around the HTML of its children when the page is rendered. */
 export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, writeChildren }: Place): void {
   const { writer } = walk
   const nameLength = token.name.length + 1
@@ -60,7 +60,7 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
   }
   writer.slot({ kind: 'open', component: token.name, attributes, at: walk.page.lines.rangeAt(offset, nameLength) })
   const release = walk.cursor.within(offset, token.raw)
-  // The opening tag comes first in the source, so its text must not be taken for a child's.
+  // The opening tag comes first in the source, so its text must not be mistaken for the text of a child.
   walk.cursor.leave(offset, token.tag)
   const scope = openScope(walk)
   writeChildren(within(walk, { component: token.name }), token.tokens)
@@ -89,13 +89,13 @@ function addressOf(walk: PageWalk, href: string, { name, token, offset, builtIn 
   return { link: walk.found.links.length - 1 }
 }
 
-/** Props that would give a component raw HTML, a prototype or React's own props from a text. */
+/** Props through which text could give a component raw HTML, a prototype, or React's own props. */
 const refusedAnywhere = new Set(['dangerouslySetInnerHTML', 'srcDoc', 'srcdoc', '__proto__'])
 const refusedProps = new Set(['ref', 'key', 'children', 'formAction', 'formaction'])
-/** Names of URLs in a component's JSON, and those at its top that are not resolved as links. */
+/** Names of properties that contain URLs, either in a component's JSON or at its top level if they are not resolved as links. */
 const otherAddresses = new Set(['href', 'src', 'to', 'url', 'link', 'action', 'poster', 'data', 'xlinkHref', 'background'])
 
-/** Why an attribute is omitted of a component's props. */
+/** Returns the reason why an attribute is omitted from the props of a component. */
 export function findPropProblem(name: string, value: AttributeValue, isLink = false): string | undefined {
   if (refusedProps.has(name) || /^on[A-Z]/.test(name)) return onlyComponent(name)
   return typeof value === 'string' && isLink ? undefined : findValueProblem(name, value)
@@ -104,7 +104,7 @@ export function findPropProblem(name: string, value: AttributeValue, isLink = fa
 const onlyComponent = (name: string) => `only the component itself can set \`${name}\``
 
 function findValueProblem(attribute: string, written: AttributeValue): string | undefined {
-  // A list in the place of the stack: JSON may be nested deeper than functions can be.
+  // A list is used instead of recursion, because JSON may be nested more deeply than the call stack allows.
   const left: [name: string, value: AttributeValue][] = [[attribute, written]]
   for (let next = left.pop(); next; next = left.pop()) {
     const [name, value] = next

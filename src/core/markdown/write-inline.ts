@@ -13,14 +13,14 @@ import { writeComponent } from './write-component.ts'
 import { addLink, firstLineLength, writePicture } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 
-/** Features can give a link another text than the author wrote. */
+/** A link, whose text features can replace. */
 export interface LinkToken extends Tokens.Link {
   readonly isRewritten?: true
 }
 
 const undefinedReference = /(^|[^\w\]\\])!?\[([^\][]+)\]\[([^\][]*)\]/g
 
-/** Text with its emphasis, links, code and images. */
+/** Writes text with its emphasis, links, code, and images. */
 export function writeInline(walk: PageWalk, tokens: readonly Token[]): void {
   for (const token of tokens) {
     const offset = walk.cursor.enter(token.raw)
@@ -29,7 +29,7 @@ export function writeInline(walk: PageWalk, tokens: readonly Token[]): void {
   }
 }
 
-/** All text of a paragraph, heading, or cell: HTML opened in it ends in it. */
+/** Writes all text of a paragraph, heading, or table cell. HTML elements that are opened in this text end with it. */
 export function writeEnclosed(walk: PageWalk, tokens: readonly Token[]): void {
   showEnclosed(walk, tokens)
   writeNested(walk, tokens)
@@ -97,7 +97,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
   }
 }
 
-/** Signs that need more than to be copied: of HTML, references, links, and control characters. */
+/** Matches characters that cannot simply be copied, because they are used in HTML, references, and links, or are control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among them
 const needsCare = /[&<>"[\]\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 
@@ -122,7 +122,7 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
     walk.writer.write(html)
     return
   }
-  // marked calls text behind `<script>` escaped, whatever it holds.
+  // marked considers text after `<script>` to be escaped, regardless of its content.
   walk.writer.write(token.escaped && walk.page.options.html === 'commonmark' ? text : escapeHtml(decode(text)))
 }
 
@@ -149,9 +149,9 @@ function writeLink(walk: PageWalk, token: LinkToken, offset: number): void {
   if (token.isRewritten) noteLinkText(walk, token, offset)
 }
 
-/** The Markdown version has the text that came from another site. */
+/** The Markdown version of the page contains the text that came from another site. */
 function noteLinkText({ page, found }: PageWalk, token: LinkToken, start: number): void {
-  // A cell of a table has a backslash in front of `|`, which is not in the token.
+  // In a table cell, a backslash precedes each `|` in the source but not in the token.
   const end = token.raw.startsWith('[[') ? page.text.indexOf(']]', start) + 2 : start + token.raw.length
   if (page.text.startsWith(token.raw.slice(0, 2), start))
     found.markdownEdits.push({ start, end, text: `[${linkWords(token)}](<${token.href}>)` })
@@ -179,7 +179,7 @@ function writeCodeSpan(walk: PageWalk, code: string): void {
   writer.write('</code>')
 }
 
-/** Nothing that readers could see or press. */
+/** Whether tokens contain nothing that readers could see or click. */
 function isEmptyText(tokens: readonly Token[]): boolean {
   return tokens.every(({ type, raw }) => type === 'text' && raw.trim() === '')
 }
@@ -208,10 +208,13 @@ function reportUndefinedReferences(walk: PageWalk, raw: string, offset: number):
   }
 }
 
-/** A tag in the form of a component that has no such name: written as text, and reported unless it could be a generic. */
+/**
+ * Writes a tag that looks like a component but has an unknown name. The tag is written as text, and is reported unless it could be a
+ * generic type.
+ */
 export function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: { readonly name: string; readonly offset: number }): void {
   walk.writer.write(escapeHtml(raw))
-  // `Promise<Order>` and a lone `<T>` are generics, not components.
+  // `Promise<Order>` and a lone `<T>` are generic types, not components.
   const isGeneric =
     /\w/.test(walk.page.text[offset - 1] ?? '') ||
     !/^[A-Z]\w+(?:\.[A-Z]\w+)?$/.test(name) ||
@@ -233,7 +236,7 @@ export function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: {
   walk.reports.report('component/unknown', { name, instead, suggestion }, offset, raw.length)
 }
 
-/** The attribute's name before what the pattern finds. */
+/** The name of the attribute before the text that the pattern matches. */
 function nameBefore(line: string, pattern: RegExp): string | undefined {
   const at = line.search(pattern)
   const name =

@@ -8,14 +8,14 @@ import type { PageWalk } from './page-walk.ts'
 import { type ImageToken, type PictureAttribute, pictureAttributes, readPictureAttributes } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
 
-/** An image in a line. */
+/** Writes an inline image. */
 export function writePicture(walk: PageWalk, token: ImageToken, offset: number): void {
   const look = readLook(walk, token, offset)
   if (look.caption) walk.reports.report('image/caption-in-line', {}, look.caption.offset, 'caption'.length)
   writeImages(walk, token, { offset, look })
 }
 
-/** Whether a paragraph is nothing but an image with a caption. */
+/** Whether a paragraph consists only of an image with a caption. */
 export function isFigure(tokens: readonly Token[]): boolean {
   const [first] = tokens
   if (tokens.length !== 1 || first?.type !== 'image') return false
@@ -23,7 +23,7 @@ export function isFigure(tokens: readonly Token[]): boolean {
   return braces !== undefined && readPictureAttributes(braces).some(({ name }) => name === 'caption')
 }
 
-/** An image alone in a paragraph, with its caption. */
+/** Writes an image that is alone in a paragraph, with its caption. */
 export function writeFigure(walk: PageWalk, token: ImageToken): void {
   const offset = walk.cursor.enter(token.raw)
   const look = readLook(walk, token, offset)
@@ -86,7 +86,7 @@ function describeExpected(name: string, value: string | undefined): string | und
   return allowed.includes(value ?? '') ? undefined : allowed.map((choice) => `\`${choice}\``).join(' or ')
 }
 
-/** GitHub's way to show an image in one color mode. */
+/** Matches the suffix with which GitHub shows an image in only one color mode. */
 const modeSuffix = /#gh-(dark|light)-mode-only$/
 
 function writeImages(walk: PageWalk, token: ImageToken, { offset, look }: { readonly offset: number; readonly look: Look }): void {
@@ -123,7 +123,7 @@ interface ImageParts {
   readonly alt: string
   readonly title: string | undefined
   readonly look: Look
-  /** The only color mode in which the image is shown, or undefined for both. */
+  /** The only color mode in which the image is shown, or undefined if it is shown in both modes. */
   readonly mode: string | undefined
 }
 
@@ -137,17 +137,17 @@ function writeImg(walk: PageWalk, link: number, { alt, title, look, mode }: Imag
 }
 
 interface Address {
-  /** Entities decoded. */
+  /** The URL with decoded entities. */
   readonly href: string
   /** The text as marked returned it. */
   readonly written: string
   readonly token: { readonly raw: string; readonly text: string }
   readonly offset: number
-  /** The size that the author gives an image. */
+  /** The size that the author specified for the image. */
   readonly size?: Link['size']
 }
 
-/** Notes a URL and returns its number among the page's links. */
+/** Records a URL, and returns its index among the links of the page. */
 export function addLink(walk: PageWalk, kind: Link['kind'], { href, written, token, offset, size }: Address): number {
   // The URL follows the link text, which can contain the same characters.
   const inside = written === '' ? -1 : token.raw.indexOf(written, token.text === written ? token.raw.indexOf('](') + 1 : token.text.length)

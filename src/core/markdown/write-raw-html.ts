@@ -8,10 +8,13 @@ import { decode } from './plain-text.ts'
 import type { HtmlPart } from './syntax-parts.ts'
 import { type Attribute, type OpenTag, writeAttributes } from './write-attributes.ts'
 
-/** Marks that React puts between text nodes and around boundaries, and that an island needs for hydration. */
+/** Markers that React adds between text nodes and around boundaries, and that islands need for hydration. */
 const reactMark = /^(?: |\/?[$&]|\$[?!~]|F!?)$/
 
-/** HTML within Markdown: kept as written, but balanced, without comments and anything that could run, its URLs resolved. */
+/**
+ * Writes HTML within Markdown as it is, except that tags are balanced, URLs are resolved, and comments and anything that could run are
+ * removed.
+ */
 export function writeRawHtml(walk: PageWalk, html: string, offset: number): void {
   if (walk.page.options.html !== 'escape') walk.reports.reportControlReference(html, offset)
   if (walk.page.options.html !== 'checked') {
@@ -25,9 +28,9 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
   let attribute = { name: '', offset: 0 }
   let valueStart: number | undefined
   let value = ''
-  /** Everything before this index is written or omitted. */
+  /** The index up to which everything has been written or omitted. */
   let done = 0
-  /** Within a script or style sheet, whose text is omitted too. */
+  /** Whether the parser is within a script or style sheet, whose text is also omitted. */
   let isSkipping = false
   const finishTag = (end: number, selfClosing: boolean) => {
     done = end + 1
@@ -69,7 +72,7 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
         isSkipping = false
         writeCloseTag(walk, html.slice(start, end).toLowerCase(), placeOf(start - 2))
       },
-      // Browsers and Markdown disagree on where some comments end, so none of the author's is published.
+      // Browsers and Markdown disagree on where some comments end, so no comments of the author are published.
       oncomment(start, end, endOffset) {
         done = end + 1
         const mark = html.slice(start, end - endOffset)
@@ -101,26 +104,29 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
   if (done < html.length && !isSkipping) writeBrokenTag(walk, html.slice(done), placeOf(done))
 }
 
-/** Shows features a part of the HTML. Returns true if they have reported a rejected part. */
+/** Passes a part of the HTML to the features. Returns true if they have reported that the part is rejected. */
 function show(walk: PageWalk, part: HtmlPart): boolean {
   for (const look of walk.syntax.html) if (look(walk, part)) return true
   return false
 }
 
-/** Starts a stretch within one of Markdown's own elements: what it opens it must close, and what was open before stays open. */
+/**
+ * Starts a scope within one of Markdown's own elements. Elements that are opened in the scope must also be closed in it, and elements that
+ * were open before remain open.
+ */
 export function openScope(walk: PageWalk): number {
   const outer = walk.elements.outer
   walk.elements.outer = walk.elements.stack.length
   return outer
 }
 
-/** Ends what `openScope` began. */
+/** Ends the scope that `openScope` started. */
 export function closeScope(walk: PageWalk, outer: number): void {
   closeOpenElements(walk, walk.elements.outer)
   walk.elements.outer = outer
 }
 
-/** Closes what a page left open, innermost first, so that nothing reaches into the page around it. */
+/** Closes the elements that a page left open, innermost first, so that they do not affect the page around the text. */
 export function closeOpenElements(walk: PageWalk, keep = 0): void {
   while (walk.elements.stack.length > keep) {
     const element = walk.elements.stack.pop()
@@ -132,9 +138,9 @@ export function closeOpenElements(walk: PageWalk, keep = 0): void {
   }
 }
 
-/** Elements whose closing tag HTML lets authors omit. */
+/** Elements whose closing tag can be omitted in HTML. */
 const optionalClose = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'option', 'rt', 'rp', 'colgroup'])
-/** Elements whose opening tag ends others: https://html.spec.whatwg.org/#optional-tags */
+/** Elements whose opening tag ends other elements: https://html.spec.whatwg.org/#optional-tags */
 const endedBy: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li'],
@@ -148,7 +154,7 @@ const endedBy: Readonly<Record<string, readonly string[]>> = {
   rt: ['rt', 'rp'],
   rp: ['rt', 'rp'],
 }
-/** Elements that belong to the page around the text, or would leave it or swallow it. */
+/** Elements that belong to the page around the text, or that would end the text early or hide the rest of it. */
 const shellElements = new Set('html head body base meta link title frame frameset noframes noembed noscript plaintext xmp main'.split(' '))
 const isCode = (name: string) => /^(?:script|style)$/i.test(name)
 const elementName = /^[a-z][\w:.-]*$/i
@@ -176,7 +182,7 @@ function writeOpenTag(walk: PageWalk, rawName: string, tag: OpenTag): void {
     writeAttributes(walk, name, tag)
     walk.writer.write(tag.selfClosing && root !== undefined ? ' />' : '>')
   }
-  // Each further element looks through those that are open.
+  // For each additional element, all open elements must be searched, so their number is limited.
   if (!isEmpty && walk.elements.stack.push({ name, offset: tag.offset, isDropped }) > limits.openElements) throw new TooDeep(tag.offset)
 }
 
@@ -186,7 +192,7 @@ interface Surroundings {
   readonly root: 'svg' | 'math' | undefined
 }
 
-/** Reports a tag that is not permitted in text, and returns whether it did. */
+/** Reports a tag that is not permitted in text. Returns whether the tag was reported. */
 function reportMisplaced(walk: PageWalk, rawName: string, { tag, root }: Surroundings): boolean {
   const name = rawName.toLowerCase()
   const isPart = root !== undefined && isForeignElement(root, name)
@@ -211,7 +217,7 @@ function writeCloseTag(walk: PageWalk, name: string, offset: number): void {
   if (!walk.elements.stack.pop()?.isDropped) walk.writer.write(`</${name}>`)
 }
 
-/** `<div class="a` without an end: text, lest the rest of the page become its attributes. */
+/** Writes an unclosed tag such as `<div class="a` as text, because otherwise, the rest of the page would become its attributes. */
 function writeBrokenTag(walk: PageWalk, rest: string, offset: number): void {
   const name = /^<\/?([a-z][\w:.-]*)/i.exec(rest)?.[1]
   if (name !== undefined) walk.reports.report('html/not-closed', { name }, offset, name.length + 1)

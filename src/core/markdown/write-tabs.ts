@@ -8,9 +8,9 @@ export interface Tab {
 interface TabSet {
   readonly offset: number
   readonly length: number
-  /** Tab sets of the same group change together. */
+  /** The name of the group. Tab sets in the same group change together. */
   readonly group?: string | undefined
-  /** The label of the tab shown first. */
+  /** The label of the tab that is shown first. */
   readonly default?: string | undefined
   readonly tabs: readonly Tab[]
 }

@@ -2,9 +2,12 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 
 export type Severity = 'error' | 'warning'
 
-/** 1-based, columns in UTF-16 code units. Without `endLine` the range ends on the line it starts on. */
+/**
+ * A range with 1-based lines and columns, in which columns count UTF-16 code units. Without `endLine`, the range ends on the line on which
+ * it starts.
+ */
 export interface Range {
-  /** The partial that contains the text, if it is not in the page's own file. */
+  /** The partial that contains the text, if the text is not in the page's own file. */
   readonly file?: ProjectPath
   readonly line: number
   readonly column: number
@@ -12,7 +15,7 @@ export interface Range {
   readonly endColumn?: number
 }
 
-/** Finds a value in the config's text. `key` is its path, such as `navbar.items[2].href`. */
+/** Locates a value in the text of the config. `key` is the path of the value, such as `navbar.items[2].href`. */
 export type FindInConfig = (literal: string, key?: string) => Partial<Range>
 
 export interface Location extends Partial<Range> {
@@ -29,10 +32,11 @@ export interface Diagnostic {
   /** How to fix it. */
   readonly hint?: string
   readonly location?: Location
-  /** Other locations that belong to the problem, such as the first of two duplicates. */
+  /** Other locations that are related to the problem, such as the first of two duplicates. */
   readonly related?: readonly { readonly message: string; readonly location: Location }[]
   /**
-   * The part that all occurrences of the same problem have in common, such as the missing target of links. @default its message and hint
+   * The part that all occurrences of the same problem share, such as the missing target of links.
+   * @default its message and hint
    */
   readonly cause?: string
 }
@@ -43,7 +47,7 @@ export interface Outcome<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The problems of a site, as one of its pages shows them in `docsgen dev`. */
+/** The problems of a site in the form in which a page shows them in `docsgen dev`. */
 export interface LiveProblems {
   /** The first problems of the page itself, and errors that belong to no page. Errors come first. */
   readonly own: readonly LiveProblem[]
@@ -51,7 +55,7 @@ export interface LiveProblems {
   /** Problems of other pages, one for each cause. */
   readonly others: readonly LiveProblem[]
   readonly othersTotal: number
-  /** A number that changes if the problems change. */
+  /** A number that changes when the problems change. */
   readonly revision: number
 }
 

@@ -7,7 +7,7 @@ export interface FrontMatter {
   /** The heading at the top of the page, if it differs from the title. */
   readonly heading?: string
   readonly description?: string
-  /** Replaces the last part of the route, or the whole path if it begins with `/`. */
+  /** The slug, which replaces the last part of the route, or the whole path if the slug begins with `/`. */
   readonly slug?: string
   readonly sidebar?:
     | false
@@ -23,7 +23,7 @@ export interface FrontMatter {
   readonly toc?: boolean | { readonly min?: number; readonly max?: number }
   /** The path of an image for link previews. */
   readonly image?: string
-  /** Whether to ask readers if the page helped, if the site asks this at all. */
+  /** Whether to ask readers if the page helped, provided that the site asks this at all. */
   readonly feedback?: boolean
 }
 
@@ -40,11 +40,11 @@ export interface Heading {
   readonly explicit: boolean
 }
 
-/** A tag for the page's `<head>` from its front matter. Such a tag never loads anything. */
+/** A tag for the `<head>` of the page that comes from its front matter. Such a tag never loads anything. */
 export interface HeadTag {
   readonly tag: 'meta' | 'link'
   readonly attributes: Readonly<Record<string, string>>
-  /** The index of its `href` in the links of the page. */
+  /** The index of the tag's `href` in the links of the page. */
   readonly link?: number
 }
 
@@ -57,20 +57,22 @@ export interface Link {
   readonly href: string
   readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
   readonly at: Range
-  /** How browsers load the URL, for URLs in raw HTML. It is undefined for links that readers follow. */
+  /** How browsers load the URL, if it is in raw HTML. This is undefined for links that readers follow. */
   readonly loads?: LoadedKind
   /** The size that the author specified for an image. */
   readonly size?: { readonly width?: number; readonly height?: number }
-  /** Whether a component of docsgen loads the URL from a service that it supports, so that the page's policy allows it. */
+  /**
+   * Whether a docsgen component loads the URL from a service that it supports, so that the page's content security policy allows the URL.
+   */
   readonly isBuiltIn?: true
-  /** The text that the author wrote in place of the URL, if it refers to a symbol of a different site. */
+  /** The text that the author wrote in place of the URL, if it refers to a symbol on another site. */
   readonly written?: string
 }
 
-/** A placeholder in the body that only the finished site can fill. Offsets are bytes of `Body.html`, in ascending order. */
+/** A placeholder in the body that only the finished site can fill. Offsets are in bytes of `Body.html`, in ascending order. */
 export type Slot =
   | { readonly kind: 'href'; readonly offset: number; readonly link: number }
-  /** At the start of the attributes of an `<img>`, for `src`, `width`, and `height`. */
+  /** A placeholder at the start of the attributes of an `<img>`, for `src`, `width`, and `height`. */
   | { readonly kind: 'image'; readonly offset: number; readonly link: number }
   | {
       readonly kind: 'open'
@@ -84,7 +86,7 @@ export type Slot =
 /** `{"link": n}` refers to the link with index `n` in the document. */
 export type AttributeValue = string | number | boolean | null | readonly AttributeValue[] | { readonly [key: string]: AttributeValue }
 
-/** The content of a page. It is only loaded to render the page, so that unchanged pages need no memory for it. */
+/** The content of a page. It is loaded only to render the page, so that unchanged pages need no memory for it. */
 export interface Body {
   readonly html: Uint8Array
   readonly slots: readonly Slot[]
@@ -94,7 +96,7 @@ export interface Body {
   readonly heading?: string
   readonly titleId: string | undefined
   readonly headings: readonly Heading[]
-  /** The text of the page with partials and the values of variables, if it has any. */
+  /** The text of the page with included partials and with the values of variables, if it uses any. */
   readonly expandedText?: string
   /** The 1-based numbers of lines that only the sample checks use. */
   readonly hiddenLines?: readonly number[]
@@ -112,18 +114,21 @@ export interface TextEdit {
 /** The data of a page from which the site creates and checks links, routes, and sidebars. */
 export interface Document {
   readonly frontMatter: FrontMatter
-  /** Custom keys as written, if the site has a schema for them. */
+  /** Custom keys, exactly as written, if the site has a schema for them. */
   readonly ownKeys?: Readonly<Record<string, unknown>>
   /** The ranges of front matter keys that later stages can report, keyed by path (`sidebar.order`). */
   readonly keyRanges?: Readonly<Record<string, Range>>
-  /** The title from the front matter, or else the leading heading, or else the file name or, for the home page, the title of the site. */
+  /**
+   * The title in the front matter, or else the leading heading. If there is neither, this is the file name or, for the home page, the title
+   * of the site.
+   */
   readonly title: string
-  /** The description from the front matter, or else the text of the first paragraph, shortened at a word. */
+  /** The description in the front matter, or else the text of the first paragraph, shortened at a word boundary. */
   readonly description: string
-  /** The paragraphs that lists show of a blog entry. */
+  /** The paragraphs of a blog entry that lists show. */
   readonly excerpt?: readonly string[]
   readonly links: readonly Link[]
-  /** The index in `links` of the image for link previews, if any. */
+  /** The index in `links` of the image for link previews, if there is one. */
   readonly image: number | undefined
   /** Tags from the front matter, if it has any. */
   readonly head?: readonly HeadTag[]
@@ -139,11 +144,11 @@ export interface Document {
   /** The names of theme parts that the page needs. It is absent if there are none. */
   readonly parts?: readonly string[]
   /**
-   * Included files, relative to the project's root, with the hash of their content. A file with symbols of a different site is only
+   * Included files, as paths relative to the project root, with hashes of their content. A file with symbols of another site is only
    * queried, so its hash is that of the answers.
    */
   readonly includes: readonly { readonly path: ProjectPath; readonly hash: string; readonly asked?: readonly string[] }[]
-  /** The calls of the site's function for heading IDs, if it has one, and their results. */
+  /** The calls of the site's function for heading IDs and their results, if there is such a function. */
   readonly ownHeadingIds?: OwnHeadingIds
   /** Problems in the text, stored with the document so that a cached page also reports them. */
   readonly diagnostics: readonly Diagnostic[]
@@ -157,7 +162,7 @@ export interface OwnHeadingIds {
   readonly calls: readonly { readonly text: string; readonly level: number; readonly id?: string }[]
 }
 
-/** A parsed page. It only depends on the text, the parse options, and the included files. */
+/** A parsed page. It depends only on the text, the parse options, and the included files. */
 export interface ParsedPage {
   readonly document: Document
   readonly body: Body
@@ -182,5 +187,5 @@ export interface FrontMatterIssue {
 
 export type FrontMatterResult = { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly FrontMatterIssue[] }
 
-/** The same schema as a function. Promises are rejected where the result is used. */
+/** The same schema as a function. A promise is rejected at the point where the result is used. */
 export type FrontMatterCheck = (values: Readonly<Record<string, unknown>>) => FrontMatterResult | PromiseLike<unknown>

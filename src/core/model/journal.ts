@@ -2,13 +2,13 @@
 export interface JournalAuthor {
   readonly name: string
   readonly title?: string
-  /** A full URL, or the path of a page of the site. */
+  /** A full URL, or the path of a page on the site. */
   readonly url?: string
   /** The URL or path of an image. */
   readonly image?: string
 }
 
-/** The settings of a `_section.yaml` with `kind: blog`, besides its label. */
+/** The settings in a `_section.yaml` with `kind: blog`, in addition to its label. */
 export interface JournalSettings {
   readonly kind?: 'blog'
   readonly description?: string
@@ -52,7 +52,7 @@ interface JournalPart {
   readonly older: Neighbour | undefined
 }
 
-/** The parts of a blog page in addition to its text. */
+/** The parts of a blog page, in addition to its text. */
 export type JournalPagePart = JournalPart &
   (
     | ({ readonly kind: 'entry' } & Pick<JournalEntrySummary, 'date' | 'authors' | 'tags'>)

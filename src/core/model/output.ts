@@ -1,9 +1,9 @@
 import type { OutputPath } from '../../kit/files/paths.ts'
 
-/** One file of the finished site. */
+/** A file of the finished site. */
 export interface OutputFile {
   readonly path: OutputPath
-  /** Identifies the content: equal keys mean equal bytes. */
+  /** The key of the content. Equal keys mean equal bytes. */
   readonly key: string
   /** The bytes, or `reuse` if the last build wrote the same bytes to this path. */
   readonly content: Uint8Array | 'reuse'
@@ -13,7 +13,7 @@ export interface OutputFile {
 export interface GeneratedFile {
   readonly kind: 'generated'
   readonly path: OutputPath
-  /** Returns undefined if the file does not exist after all. */
+  /** Returns undefined if the file does not exist. */
   readonly make: () => Uint8Array | Promise<Uint8Array | undefined>
 }
 
@@ -22,19 +22,22 @@ export interface BuildReport {
   readonly pages: number
   readonly files: number
   readonly bytes: number
-  /** The milliseconds from the first stage to the end. Stages can overlap, so this can be less than the sum of all stages. */
+  /**
+   * The number of milliseconds from the start of the first stage to the end. Stages can overlap, so this number can be less than the sum of
+   * all stages.
+   */
   readonly totalMs: number
-  /** The milliseconds of each stage, in the order in which the stages ran. */
+  /** The duration of each stage in milliseconds, in the order in which the stages ran. */
   readonly stagesMs: Readonly<Record<string, number>>
   readonly errors: number
   readonly warnings: number
-  /** Anchors of an earlier build that this build keeps, if the two were compared. */
+  /** Anchors from an earlier build that this build keeps, if the two builds were compared. */
   readonly aliases?: readonly { readonly from: string; readonly to: string }[] | undefined
   /** The number of checked samples, or undefined if samples are not checked. */
   readonly samples?: SampleCounts | undefined
 }
 
-/** The number of samples that were checked, by kind (`TypeScript`), and of those that were not. */
+/** The number of samples that were checked for each kind (`TypeScript`), and the number of samples that were not checked. */
 export interface SampleCounts {
   readonly checked: Readonly<Record<string, number>>
   readonly unchecked: number

@@ -1,18 +1,18 @@
 import type { Severity } from './diagnostic.ts'
 
-/** The place in a data file that a page comes from. Problems of the page are reported there. */
+/** The place in a data file from which a page comes. Problems with the page are reported there. */
 export interface PageOrigin {
   /** The path relative to the project folder. */
   readonly file: string
   /** The line of the page in the file. @default 1 */
   readonly line?: number
-  /** The line of the file for each line of `markdown`. @default `line` for all lines */
+  /** The line in the file for each line of `markdown`. @default `line` for all lines */
   readonly lines?: readonly number[]
-  /** The line of the file for each front matter key. @default `line` for all keys */
+  /** The line in the file for each front matter key. @default `line` for all keys */
   readonly frontMatter?: Readonly<Record<string, number>>
 }
 
-/** A page that a source makes. */
+/** A page that a source generates. */
 export interface SourcePage {
   /** The path of the page in the content folder, such as `products/anvil`. */
   readonly path: string
@@ -20,7 +20,7 @@ export interface SourcePage {
   readonly markdown: string
   /** The same keys as in a file. @default {} */
   readonly frontMatter?: Readonly<Record<string, unknown>>
-  /** The place in a data file that the page comes from. @default the source in the config */
+  /** The place in a data file from which the page comes. @default the source in the config */
   readonly origin?: PageOrigin
   /** The language of the page. @default the default language */
   readonly locale?: string
@@ -47,21 +47,24 @@ export interface OwnDiagnostic {
 
 export interface JsonData<Value> {
   readonly value: Value
-  /** Returns the line of a value, such as `lineOf('products', 3, 'name')`, or that of its nearest parent if it does not exist. */
+  /**
+   * Returns the line of a value, such as `lineOf('products', 3, 'name')`. If the value does not exist, returns the line of its nearest
+   * parent.
+   */
   lineOf(...path: readonly (string | number)[]): number
 }
 
-/** The tools that a check receives. Its result is reused until a file changes that it has read or listed. */
+/** The tools that a check receives. The result of a check is reused until a file that the check has read or listed changes. */
 export interface CheckContext {
   /** The absolute path of the project folder. */
   readonly root: string
-  /** Is aborted when the time is up. */
+  /** The signal that is aborted when the time limit is reached. */
   readonly signal: AbortSignal
   /** Reads a text file. Paths are relative to the project folder. */
   readFile(path: string): Promise<string>
   /** Reads a JSON file, which can contain comments. A syntax error is reported at its line. */
   readJson<Value = unknown>(path: string): Promise<JsonData<Value>>
-  /** Declares a file or a glob pattern that the result depends on. Returns the paths of the files. */
+  /** Declares a file or a glob pattern on which the result depends. Returns the paths of the files. */
   dependsOn(path: string): Promise<readonly string[]>
   report(diagnostic: OwnDiagnostic): void
 }
@@ -74,7 +77,7 @@ export type Values<Value> = Iterable<Value> | AsyncIterable<Value>
 // biome-ignore lint/suspicious/noConfusingVoidType: a function without a return statement
 export type CheckFindings = Values<OwnDiagnostic> | undefined | void
 
-/** The site as checks receive it. It is deeply frozen. */
+/** The site in the form that checks receive. It is deeply frozen. */
 export interface CheckedSite {
   /** The title in the default language. */
   readonly title: string
@@ -89,17 +92,20 @@ export interface CheckedPage {
   readonly route: string
   /** The path in the content folder without its extension, such as `guide/install`. */
   readonly id: string
-  /** The path of the file, relative to the project folder. If a source generated the page, reports show the place in its data instead. */
+  /**
+   * The path of the file, relative to the project folder. If a source generated the page, reports show the place in the source's data
+   * instead.
+   */
   readonly file: string
   readonly locale: string
   readonly version: string
   readonly title: string
   readonly description: string
-  /** docsgen's keys, and the site's own keys after validation by its schema. */
+  /** The keys that docsgen defines, and the site's own keys after validation by its schema. */
   readonly frontMatter: Readonly<Record<string, unknown>>
   readonly headings: readonly CheckedHeading[]
   readonly links: readonly CheckedLink[]
-  /** The text that readers see, without headings and code. */
+  /** The text that readers see, without headings or code. */
   readonly text: string
 }
 
@@ -111,14 +117,14 @@ export interface CheckedHeading {
 }
 
 export interface CheckedLink {
-  /** The URL as written. */
+  /** The URL, exactly as written. */
   readonly href: string
   readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
   readonly line: number
   readonly column: number
   /** The kind of target. A link without a target is `broken`. */
   readonly target: 'page' | 'asset' | 'external' | 'broken'
-  /** The route of the page it leads to, or undefined if it does not lead to a page. */
+  /** The route of the page to which the link leads, or undefined if the link does not lead to a page. */
   readonly route: string | undefined
   /** The fragment without `#`. */
   readonly fragment: string

@@ -6,7 +6,7 @@ import type { MessageTexts } from './messages.ts'
 import type { AdmonitionKind, OwnIcon } from './site-config.ts'
 import type { ModeColors } from './theme-colors.ts'
 
-/** A resolved link of the top bar or the footer. */
+/** A resolved link in the top bar or the footer. */
 export interface ShellLink {
   readonly label: string
   readonly href: string
@@ -21,25 +21,27 @@ export interface NavigationEntry extends ShellLink {
   readonly items?: readonly ShellLink[]
 }
 
-/** The part of a sidebar that a page contains: the open branch, with a limited number of entries per level. */
+/** The part of a sidebar that a page contains, which is the open branch with a limited number of entries per level. */
 export type SidebarNode =
   | { readonly type: 'page'; readonly label: string; readonly href: Href; readonly icon?: string; readonly badge?: string }
   | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
   | { readonly type: 'header'; readonly label: string }
   | { readonly type: 'separator' }
-  /** `nodes` is undefined for a closed category, whose entries are in the sidebar's own file. `href` opens it without scripts. */
+  /**
+   * `nodes` is undefined for a closed category, whose entries are in the sidebar's own file. Without scripts, `href` opens the category.
+   */
   | {
       readonly type: 'category'
       readonly label: string
       readonly icon?: string
       readonly href: string | undefined
-      /** `href` is the category's own page instead of its first child. */
+      /** Whether `href` is the category's own page instead of its first child. */
       readonly hasIndex: boolean
       /** The position in the sidebar, such as `2.0`. */
       readonly path: string
       readonly nodes: readonly SidebarNode[] | undefined
     }
-  /** Stands for omitted entries. `href` is that of the nearest one. */
+  /** A placeholder for omitted entries. `href` is that of the nearest omitted entry. */
   | { readonly type: 'more'; readonly count: number; readonly href: string; readonly path: string }
 
 export interface TocEntry {
@@ -56,21 +58,21 @@ export interface SiteProps {
   readonly base: string
   readonly homeHref: string
   readonly version: string
-  /** The URL of the favicon, or undefined for the icon of the theme. */
+  /** The URL of the favicon, or undefined for the theme's icon. */
   readonly favicon: string | undefined
   /** The icons for home screens and the manifest that lists them, if there are any. */
   readonly icons?: { readonly manifest: Href; readonly touchIcon: Href }
-  /** The site's own colors: of the browser window, and of the default icon. */
+  /** The site's own colors for the browser window and for the default icon. */
   readonly colors?: {
     readonly background: ModeColors
     readonly icon: { readonly background: string; readonly stroke: string }
   }
-  /** The site's own icons by name, if it has any. */
+  /** The site's own icons, keyed by name, if there are any. */
   readonly ownIcons?: Readonly<Record<string, OwnIcon>>
   readonly navbar: {
     readonly title: string
     readonly logo: Logo | undefined
-    /** The logo for dark pages, if there is a different one. */
+    /** The logo for the dark color mode, if it differs. */
     readonly darkLogo?: Logo
   }
   readonly footer: {
@@ -81,13 +83,13 @@ export interface SiteProps {
   /** The books that readers can download, if there are any. */
   readonly books?: readonly { readonly label: string; readonly href: Href }[]
   /**
-   * `page` is the URL of the page with all results, `src` the directory of the site's own index, and `cluster` the settings of a search
-   * cluster to query instead, as JSON. undefined if the site has no search.
+   * `page` is the URL of the page with all results, `src` is the directory of the site's own index, and `cluster` contains the settings of
+   * a search cluster to query instead, as JSON. The value is undefined if the site has no search.
    */
   readonly search: { readonly page: string; readonly src: Href | undefined; readonly cluster: string | undefined } | undefined
   readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
-  /** The code of the language of the theme's strings. */
+  /** The language code of the theme's strings. */
   readonly language: string
   /** The translations of the theme's strings. */
   readonly messages: MessageTexts
@@ -100,15 +102,15 @@ interface Logo {
   readonly height?: number
 }
 
-/** The shared files a page loads. */
+/** The shared files that a page loads. */
 export interface ClientAssets {
   readonly styles: readonly Href[]
-  /** Files that only some pages load, such as those with formulas, keyed by part. A part that no page needs is absent. */
+  /** Files that only some pages load, such as pages with formulas, keyed by part. Parts that no page needs are absent. */
   readonly pageParts: Readonly<Record<string, { readonly script?: Href; readonly styles?: Href }>>
   readonly scripts: readonly Href[]
-  /** The static imports of the scripts, so that browsers can load them immediately. */
+  /** The static imports of the scripts, which are listed so that browsers can load them immediately. */
   readonly scriptParts: readonly Href[]
-  /** The script that runs before the browser shows the page. The page's policy contains its `hash` (`sha256-…`). */
+  /** The script that runs before the browser displays the page. The page's content security policy contains its `hash` (`sha256-…`). */
   readonly preload: { readonly code: string; readonly hash: string }
 }
 
@@ -133,7 +135,7 @@ export type SidebarItem =
 export interface SidebarCategoryItem {
   readonly type: 'category'
   readonly label: string
-  /** The label in the default language, if it is different. Components can find the category by either label. */
+  /** The label in the default language, if it differs from `label`. Components can find the category by either label. */
   readonly name?: string
   readonly icon?: string
   /** The category's own page, or else its first page. */
@@ -203,7 +205,7 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly canonical: string | undefined
   /** The absolute URL of the image for link previews. */
   readonly image: string | undefined
-  /** The description of the image, if docsgen rendered it. */
+  /** The description of the image, if docsgen rendered the image. */
   readonly imageAlt?: string
   readonly noindex: boolean
   readonly navigation: readonly NavigationEntry[]
@@ -220,7 +222,7 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
    * How readers can give feedback, with the page's URL, which is absolute if the site has a URL. It is undefined if the page does not ask.
    */
   readonly feedback: (FeedbackConfig & { readonly address: string }) | undefined
-  /** The URL of the page's Markdown copy. */
+  /** The URL of the page's Markdown version. */
   readonly markdownHref: string | undefined
   /** The assistants that can open the page, if there are any. */
   readonly openIn?: readonly { readonly name: string; readonly href: string }[]
@@ -254,7 +256,7 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
 
 export type { Heading }
 
-/** The props of the template of link previews. All text is in the page's language. */
+/** The props for the template of link previews. All text is in the page's language. */
 export interface PreviewProps {
   readonly title: string
   /** The label of the page's sidebar. It is empty if the page has none. */

@@ -15,7 +15,7 @@ export interface Diagnostic {
   readonly column?: number
   readonly endLine?: number
   readonly endColumn?: number
-  /** Other places that belong to the problem, such as the first of two duplicates. */
+  /** Other locations that are related to the problem, such as the first of two duplicates. */
   readonly related?: readonly { readonly message: string; readonly file: string; readonly line?: number; readonly column?: number }[]
 }
 
@@ -26,25 +26,27 @@ export interface ProjectOptions {
   readonly config?: string | undefined
   /** Replaces `base` in the config. */
   readonly base?: string | undefined
-  /** Cancels the call, which then rejects with the signal's reason. A server is closed. */
+  /**
+   * A signal that cancels the call, which then rejects with the signal's reason. If the call has started a server, the server is closed.
+   */
   readonly signal?: AbortSignal | undefined
 }
 
 export interface CheckOptions extends ProjectOptions {
   /** Whether warnings count as failures. @default false */
   readonly strict?: boolean | undefined
-  /** Downloads nothing. @default false */
+  /** Whether downloads are disabled. @default false */
   readonly offline?: boolean | undefined
   /** The maximum number of threads. @default one per core */
   readonly concurrency?: number | undefined
-  /** Takes all code from this git commit, and only content from the folder. */
+  /** A git commit from which all code is taken. Only content comes from the folder. */
   readonly trusted?: string | undefined
 }
 
 export interface BuildOptions extends CheckOptions {
   /** Replaces `outDir` in the config. It is relative to the current folder. */
   readonly outDir?: string | undefined
-  /** Replaces the output folder even if it contains files that docsgen did not write. @default false */
+  /** Whether to replace the output folder even if it contains files that docsgen did not write. @default false */
   readonly force?: boolean | undefined
   /** A file to which the manifest of the published site is also written. It is relative to the current folder. */
   readonly manifest?: string | undefined
@@ -55,7 +57,7 @@ export interface BuildOptions extends CheckOptions {
 }
 
 export interface CheckResult {
-  /** Whether there are no errors. With `strict`, whether there are no diagnostics at all. */
+  /** Whether there are no errors. With `strict`, this is whether there are no diagnostics at all. */
   readonly ok: boolean
   /** The diagnostics, sorted by file and position. Those of the config have codes that begin with `config/`. */
   readonly diagnostics: readonly Diagnostic[]
@@ -101,7 +103,7 @@ export interface PreviewOptions extends ServerOptions {
 export interface SiteServer {
   readonly url: string
   readonly port: number
-  /** Closes the server, its connections, threads, and file watchers. */
+  /** Closes the server, its connections, its threads, and its file watchers. */
   close(): Promise<void>
 }
 
@@ -118,7 +120,7 @@ export interface Failure {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The functions of the compiled program for `index.ts`. */
+/** The functions that the compiled program provides to `index.ts`. */
 export interface ProgramApi {
   build(options: BuildOptions): Promise<BuildResult>
   check(options: CheckOptions): Promise<CheckResult>

@@ -1,4 +1,4 @@
-/** Maps a line of generated text to the line of the file that it comes from. */
+/** Maps a line of generated text to the line of the file from which the generated line comes. */
 export interface OriginMark {
   /** The 1-based line in the generated text. The mark applies up to the next one. */
   readonly line: number
@@ -7,7 +7,7 @@ export interface OriginMark {
   readonly at: number
   /** The 1-based column, if the generated text does not have the same lines as the source. */
   readonly column?: number
-  /** Whether the following lines come from the following lines of the file. */
+  /** Whether the lines after this line come from the lines that follow in the file. */
   readonly follows: boolean
 }
 
@@ -24,7 +24,7 @@ export interface TextOrigin {
 export interface ApiName {
   readonly kind: 'operation' | 'schema'
   readonly name: string
-  /** The folder of the API, below the content folder. */
+  /** The folder of the API, relative to the content folder. */
   readonly into: string
   /** The path of its page, in the form of a `GeneratedPage`. */
   readonly path: string
@@ -36,7 +36,7 @@ export interface ApiName {
 
 /** A generated Markdown page. */
 export interface GeneratedPage {
-  /** The path below the content folder, such as `reference/typescript-api/configuration/vendure-config.md`. */
+  /** The path relative to the content folder, such as `reference/typescript-api/configuration/vendure-config.md`. */
   readonly path: string
   readonly text: string
   /** The ID of its content root. @default the first */

@@ -37,14 +37,14 @@ export interface Locale extends Required<LocaleConfig> {
 export interface AdmonitionKind {
   readonly title: string
   readonly icon: string
-  /** The built-in kind whose colors it uses. */
+  /** The built-in kind whose colors are used. */
   readonly like: string
 }
 
-/** An SVG file of the site, for `icon` options. */
+/** An SVG file of the site for `icon` options. */
 export interface OwnIcon {
   readonly viewBox: string
-  /** The content of the root element, as one group. */
+  /** The content of the root element, wrapped in one group. */
   readonly html: string
 }
 
@@ -52,20 +52,20 @@ export interface TranslatableAdmonition extends Omit<AdmonitionKind, 'title'> {
   readonly title: TranslatableText
 }
 
-/** A folder that pages include files from. */
+/** A folder from which pages include files. */
 export interface IncludeFolder {
   /** The path relative to the project folder, as pages write it. */
   readonly path: ProjectPath
-  /** The parent folder: the project folder, or the code folder with `--trusted`. */
+  /** The parent folder, which is the project folder or, with `--trusted`, the code folder. */
   readonly root: AbsolutePath
   /** Identifies a folder of a different commit, whose path depends on where the commit was exported. @default its path */
   readonly name?: string
 }
 
-/** A tag of the config's `head`. */
+/** A tag in `head` in the config. */
 export interface SiteHeadTag {
   readonly tag: HeadTagConfig['tag']
-  /** The attributes in their original order. The value is `true` for a name without one. */
+  /** The attributes in their original order. If an attribute has no value, its value is `true`. */
   readonly attributes: Readonly<Record<string, string | true>>
   /** The content, with `\n` line endings, because browsers normalize them before hashing. */
   readonly content: string | undefined
@@ -80,9 +80,9 @@ interface SecuritySettings {
 
 export interface FeatureFolder {
   readonly key: string
-  /** The value as written in the config. */
+  /** The value, exactly as written in the config. */
   readonly value: string
-  /** Whether the folder can be the same as others, and outside of the project. */
+  /** Whether the folder can be the same as another folder and can be outside the project. */
   readonly isShared?: true
 }
 
@@ -123,11 +123,11 @@ export interface CoreConfig extends PlainOptions {
   /** Folders that features add to the content. @default none */
   readonly joinedFolders?: readonly JoinedFolder[]
   readonly publicDir: AbsolutePath
-  /** Additional folders that pages can include files from, relative to the root. */
+  /** Additional folders from which pages can include files, relative to the root. */
   readonly includes: readonly ProjectPath[]
   readonly outDir: AbsolutePath
   readonly themeDir: AbsolutePath
-  /** The folder `<root>/.docsgen`, or a different folder for a build without caches. */
+  /** The folder `<root>/.docsgen`, or another folder for a build without caches. */
   readonly stateDir: AbsolutePath
   /** The folder `<root>/.docsgen`, which contains downloaded packages. They are not part of the cache. */
   readonly downloadsDir: AbsolutePath
@@ -141,9 +141,9 @@ export interface CoreConfig extends PlainOptions {
   readonly footer: Required<NonNullable<UserConfig['footer']>>
   /** The admonitions, including the site's own. */
   readonly admonitions: Readonly<Record<string, TranslatableAdmonition>>
-  /** The site's own component modules by tag name. */
+  /** The site's own component modules, keyed by tag name. */
   readonly components: Readonly<Record<string, AbsolutePath>>
-  /** The site's own modules for code blocks, by language. */
+  /** The site's own modules for code blocks, keyed by language. */
   readonly fences: Readonly<Record<string, AbsolutePath>>
   /** The check of custom front matter keys, or undefined if pages have none. */
   readonly frontMatter: FrontMatterCheck | undefined
@@ -155,7 +155,7 @@ export interface CoreConfig extends PlainOptions {
   readonly featureFolders: readonly FeatureFolder[]
   /** Connections that features need. */
   readonly connections: readonly Connection[]
-  /** Whether text files are also published compressed. */
+  /** Whether to publish compressed versions of text files as well. */
   readonly compress: boolean
   /** The colors of the theme that the site replaces, if there are any. */
   readonly colors?: ThemeColors
@@ -179,9 +179,9 @@ export interface SiteConfig extends CoreConfig {
   readonly check: CheckSettings
 }
 
-/** A component of the site, as its file declares it. */
+/** A component of the site, as declared in its file. */
 export interface OwnComponent {
-  /** Whether each prop is required, by name, or undefined if the file does not tell. */
+  /** The names of the props, each with whether the prop is required. This is undefined if the file does not declare the props. */
   readonly props?: Readonly<Record<string, boolean>>
   readonly isIsland?: true
 }

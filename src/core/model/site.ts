@@ -3,9 +3,9 @@ import type { Document } from './document.ts'
 import type { JournalFeed, JournalPagePart } from './journal.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A URL of the site. Two routes share a source if a locale falls back to the default one. */
+/** A URL of the site. Two routes share a source if a locale falls back to the default locale. */
 export interface Route {
-  /** The source's path without its extension: `guide/install`. Unique within a version and locale. */
+  /** The path of the source without its extension, such as `guide/install`. It is unique within a version and locale. */
   readonly id: string
   readonly path: RoutePath
   readonly href: Href
@@ -27,21 +27,21 @@ export type SidebarEntry =
   | { readonly type: 'separator' }
   | SidebarCategory
 
-/** Marks beside a label. */
+/** Marks that are shown beside a label. */
 interface EntryMarks {
   readonly icon?: string
-  /** A short text after the label: `New`. */
+  /** A short text that is shown after the label, such as `New`. */
   readonly badge?: string
 }
 
 export interface SidebarCategory {
   readonly type: 'category'
   readonly label: string
-  /** The label in the default language if it differs. */
+  /** The label in the default language, if it differs from `label`. */
   readonly name?: string
   readonly icon?: string
   readonly open: boolean
-  /** The page that the label opens, if any. */
+  /** The page that the label opens, if there is one. */
   readonly index?: { readonly route: RoutePath; readonly href: Href }
   readonly entries: readonly SidebarEntry[]
 }
@@ -51,17 +51,17 @@ export interface Sidebar {
   readonly name: string
   readonly version: string
   readonly locale: string
-  /** The label of a blog's own sidebar. */
+  /** The label of the sidebar, if it belongs to a blog. */
   readonly label?: string
   readonly entries: readonly SidebarEntry[]
-  /** Pages or folders that it lists do not exist. */
+  /** Whether the sidebar lists pages or folders that do not exist. */
   readonly isPartial?: boolean
 }
 
 /** A content file that is not a page, such as an image or a download. */
 export interface ContentAsset {
   readonly source: SourceFile
-  /** The name contains a hash of the content. */
+  /** The path in the output. The file name contains a hash of the content. */
   readonly file: OutputPath
   readonly href: Href
   /** The size in pixels, or undefined if the file is not an image. */
@@ -90,7 +90,7 @@ export type ResolvedLink =
       readonly href: string
       readonly problem: LinkProblem
       readonly suggestion?: string | undefined
-      /** The names that an ambiguous one can mean. */
+      /** The names to which an ambiguous name can refer. */
       readonly choices?: readonly string[]
     }
 
@@ -111,44 +111,44 @@ export type LinkProblem =
   | 'unknown-name'
   | 'ambiguous-name'
 
-/** A page as part of the site. By `declare module`, features add what else they know of it. */
+/** A page as part of the site. Features use `declare module` to add the data that they know about the page. */
 export interface SitePage {
   readonly route: Route
   readonly document: Document
   readonly title: string
-  /** The links in the order of `document.links`. */
+  /** The links, in the same order as `document.links`. */
   readonly links: readonly ResolvedLink[]
-  /** The page's front matter as validated by the site's schema, or undefined without a schema. */
+  /** The page's front matter after validation by the site's schema, or undefined if there is no schema. */
   readonly ownFrontMatter: Readonly<Record<string, unknown>> | undefined
-  /** The name of the page's sidebar, if any. */
+  /** The name of the page's sidebar, if there is one. */
   readonly sidebar: string | undefined
   /** The date in ISO 8601 and UTC, or undefined if Git does not track the file. */
   readonly lastUpdated: string | undefined
-  /** Addresses of the pictures that it shows beside its text. @default none */
+  /** The URLs of the images that the page shows in addition to its text. @default none */
   readonly pictures?: readonly string[]
   /** The blog parts of the page. It is undefined for pages that are not in a blog. */
   readonly journal: JournalPagePart | undefined
-  /** The text that its Markdown version has below its title and after its text. */
+  /** The text that the Markdown version of the page contains below its title and after its text. */
   readonly markdown?: { readonly top: string; readonly end: string }
-  /** The current version's counterpart of a page in a different version. */
+  /** The counterpart of this page in the current version, if this page belongs to another version. */
   readonly current?: CurrentPage
-  /** Anchors of an earlier build that still lead to their sections. @default none */
+  /** Anchors from an earlier build that still lead to their sections. @default none */
   readonly aliases?: readonly Alias[]
 }
 
 /** The same page in the current version, or the nearest page above it. */
 interface CurrentPage {
   readonly href: Href
-  /** The address for search engines if it is the same page, in the language of the text. */
+  /** The URL for search engines in the language of the text, if this is the same page. */
   readonly canonical: Href | undefined
 }
 
-/** An anchor of an earlier build, whose section has another anchor now. */
+/** An anchor from an earlier build whose section now has another anchor. */
 export interface Alias {
   readonly id: string
-  /** The section's anchor now. */
+  /** The current anchor of the section. */
   readonly of: string
-  /** The page that the section was moved to, if it is another one. */
+  /** The page to which the section was moved, if this is another page. */
   readonly page?: { readonly path: RoutePath; readonly href: Href; readonly title: string }
 }
 
@@ -164,17 +164,17 @@ export interface Site {
   readonly feeds: readonly JournalFeed[]
   readonly assets: readonly ContentAsset[]
   readonly redirects: readonly Redirect[]
-  /** Paths of the files in the public folder. */
+  /** The paths of the files in the public folder. */
   readonly publicFiles: ReadonlySet<string>
   /** Every URL in the config, with its key. */
   readonly configLinks: readonly { readonly key: string; readonly href: string; readonly link: ResolvedLink }[]
 }
 
-/** Another site whose pages, headings, and API names pages can link to. */
+/** Another site to whose pages, headings, and API names pages can link. */
 export interface LinkedSite {
   readonly name: string
   readonly url: string
-  /** The folder of the `url`: all addresses begin with it. */
+  /** The folder of the `url`, with which all URLs of the site begin. */
   readonly base: string
   readonly file: ProjectPath
 }

@@ -3,64 +3,67 @@ import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import type { Range } from './diagnostic.ts'
 import type { JournalSettings } from './journal.ts'
 
-/** One folder of content: a version in a locale. */
+/** A content folder, which contains one version in one locale. */
 export interface ContentRoot {
-  /** `version/locale`, such as `next/en`. */
+  /** The ID in the form `version/locale`, such as `next/en`. */
   readonly id: string
   readonly version: string
   readonly locale: string
   readonly dir: AbsolutePath
-  /** The folder of its React pages if it is not `dir`. */
+  /** The folder of the React pages, if this is not `dir`. */
   readonly codeDir?: AbsolutePath
-  /** The folder as diagnostics show it. */
+  /** The path of the folder to show in diagnostics. */
   readonly projectDir: ProjectPath
-  /** The source of the pages, if they were exported from Git. */
+  /** The commit from which the pages come, if they were exported from Git. */
   readonly exported?: ExportedFolder
 }
 
-/** A content folder of a commit, which was exported to the cache. */
+/** A content folder in a commit that was exported to the cache. */
 export interface ExportedFolder {
-  /** The ref as written in the config. */
+  /** The ref, exactly as written in the config. */
   readonly ref: string
-  /** The full hash. */
+  /** The full hash of the commit. */
   readonly commit: string
-  /** The folder of the cache that is like the project folder at that commit. */
+  /** The cache folder that corresponds to the project folder at that commit. */
   readonly base: ProjectPath
 }
 
-/** A folder from elsewhere whose files are published as if they were in a folder of a content root. Its React pages are not allowed. */
+/**
+ * A folder outside the content root whose files are published as if they were in a folder of the content root. React pages are not allowed
+ * in this folder.
+ */
 export interface JoinedFolder extends Pick<ContentRoot, 'dir' | 'projectDir'> {
   readonly rootId: string
-  /** The folder of the content root with a trailing slash, such as `client/`. */
+  /** The folder in the content root, with a trailing slash, such as `client/`. */
   readonly into: string
-  /** The URL for editing a file, with `{path}` for its path below `dir`. @default none */
+  /** The URL for editing a file, in which `{path}` stands for the path of the file below `dir`. @default none */
   readonly editUrl?: string | undefined
 }
 
 /** A file in a content root. */
 export interface SourceFile {
-  /** `markdown` is parsed, `page` is a React page (`.tsx`), `section` is a `_section.yaml`, `asset` is any other file. */
+  /** `markdown` is parsed, `page` is a React page (`.tsx`), `section` is a `_section.yaml`, and `asset` is any other file. */
   readonly kind: 'markdown' | 'page' | 'section' | 'asset'
   readonly rootId: string
-  /** Relative to its content root, with forward slashes: `guide/install.md`. */
+  /** The path relative to the content root, with forward slashes, such as `guide/install.md`. */
   readonly path: string
   readonly projectPath: ProjectPath
   readonly absolutePath: AbsolutePath
   readonly stamp: FileStamp
-  /** The folder that it is in if it is not that of its content root. */
+  /** The folder that contains the file, if this is not the folder of its content root. */
   readonly joined?: JoinedFolder
-  /** The text of a generated page. `isData`: the site's own code made it, so it is checked like a file. */
+  /** The text of a generated page. If `isData` is set, the site's own code generated the text, so it is checked like a file. */
   readonly generated?: {
     readonly text: string
     readonly isData?: true
-    /** The entry of the config that it is made for. */
+    /** The entry in the config for which the page is generated. */
     readonly entry?: { readonly folder: string; readonly key: string }
-    /** A list of other pages, which has no text of its own. `further` lists repeat what others list. */
+    /** Set for a list of other pages, which has no text of its own. `further` lists repeat pages that other lists contain. */
     readonly list?: 'first' | 'further'
   }
 }
 
-/** An asset with the results of reading its content. */
+/** An asset, with the results of reading its content. */
 export interface MeasuredAsset {
   readonly source: SourceFile
   readonly hash: string
@@ -73,7 +76,7 @@ export interface MeasuredAsset {
 export interface Section {
   readonly source: SourceFile
   readonly settings: SectionSettings
-  /** The ranges of its keys. */
+  /** The ranges of the keys in the file. */
   readonly keys: Readonly<Record<string, Range>>
 }
 

@@ -2,20 +2,20 @@
 export interface TryItForm {
   /** The method in uppercase. */
   readonly method: string
-  /** `/pets/{petId}` */
+  /** The path of the operation, such as `/pets/{petId}`. */
   readonly path: string
-  /** Contains at least one. */
+  /** The servers of the API. The list contains at least one. */
   readonly servers: readonly TryItServer[]
-  /** The only origins that requests can be sent to. */
+  /** The only origins to which requests can be sent. */
   readonly origins: readonly string[]
   readonly parameters: readonly TryItField[]
-  /** Alternatives. Each one lists what is needed together. Empty if nothing is needed. */
+  /** Alternative requirements. Each alternative lists the schemes that are needed together. The list is empty if nothing is needed. */
   readonly security: readonly (readonly TryItCredential[])[]
-  /** Alternatives. Empty if there is no body. */
+  /** Alternative bodies. The list is empty if the operation has no body. */
   readonly bodies: readonly TryItBody[]
-  /** Names of cookies and headers that browsers do not let pages send. */
+  /** The names of cookies and headers that browsers do not let pages send. */
   readonly unsent: readonly string[]
-  /** Content types of bodies that browsers cannot send. */
+  /** The content types of bodies that browsers cannot send. */
   readonly unsentBodies: readonly string[]
 }
 
@@ -29,9 +29,9 @@ export interface TryItServer {
 /** A variable in the URL of a server. */
 export interface TryItVariable {
   readonly name: string
-  /** The text at the beginning. */
+  /** The initial text. */
   readonly value: string
-  /** The only values. */
+  /** The only values that are allowed. */
   readonly choices?: readonly string[]
   readonly description?: string
 }
@@ -40,14 +40,14 @@ export interface TryItField {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
-  /** Text, items with commas between them, or JSON. */
+  /** The format of the value, which can be text, items separated by commas, or JSON. */
   readonly format: 'text' | 'list' | 'json'
-  /** The style as in OpenAPI, such as `form`, `simple`, or `deepObject`. */
+  /** The style as defined in OpenAPI, such as `form`, `simple`, or `deepObject`. */
   readonly style: string
   readonly explode: boolean
-  /** The text at the beginning. */
+  /** The initial text. */
   readonly value: string
-  /** The only values, if there are few. */
+  /** The only values that are allowed, if there are few. */
   readonly choices?: readonly string[]
   readonly description?: string
 }
@@ -55,7 +55,7 @@ export interface TryItField {
 export interface TryItCredential {
   /** The name of the security scheme. */
   readonly name: string
-  /** `authorization`: a header with a scheme such as `Bearer`. */
+  /** `authorization` is a header with a scheme such as `Bearer`. */
   readonly kind: 'basic' | 'authorization' | 'header' | 'query'
   /** The name of the header or query parameter, or the scheme. */
   readonly key: string

@@ -15,7 +15,7 @@ export interface StageLine {
 /** Receives the progress of a build. */
 export interface BuildObserver {
   stage(name: string): StageLine
-  /** The milliseconds since any fixed moment. */
+  /** Returns the number of milliseconds since any fixed moment. */
   now(): number
 }
 
@@ -23,10 +23,10 @@ export interface BuildObserver {
 export interface BuildRun {
   readonly diagnostics: Diagnostic[]
   readonly stagesMs: Record<string, number>
-  /** Milliseconds since the run was created. */
+  /** The number of milliseconds since the run was created. */
   readonly elapsedMs: () => number
   stage<T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T>
-  /** Runs a part of a stage. `dev` answers requests in between. */
+  /** Runs a part of a stage in steps. `dev` answers requests between the steps. */
   readonly runPausable: RunPausable
   /** Records an outcome's diagnostics and returns its value. */
   take<T>(outcome: Outcome<T>): T
@@ -46,7 +46,7 @@ export function createBuildRun(observer: BuildObserver, config?: SiteConfig): Bu
   const stagesMs: Record<string, number> = {}
   const startedMs = observer.now()
   const seen = new Set<string>()
-  /** A file that several pages include has its problem reported once. */
+  /** If several pages include a file, its problem is reported only once. */
   const isRepeated = ({ code, message, location }: Diagnostic) => {
     const { size } = seen
     return location?.line !== undefined && seen.add(JSON.stringify([code, message, location])).size === size
@@ -92,19 +92,19 @@ function listIgnoredFolders({ versions, contentRoots }: SiteConfig): readonly st
 }
 
 interface KnownProblems {
-  /** The number of problems that the config accepts. */
+  /** The number of problems that the config tolerates. */
   readonly total: number
-  /** Whether a problem is one of the known ones. Each known problem is accepted once. */
+  /** Whether the config lists a problem. Each listed problem is accepted once. */
   accept(diagnostic: Diagnostic): boolean
-  /** Finds numbers in the config that are higher than necessary. It is called after a strict build has checked everything. */
+  /** Finds numbers of known problems in the config that are higher than necessary. Called after a strict build has checked everything. */
   findSolved(config: SiteConfig, findInConfig: FindInConfig): readonly Diagnostic[]
 }
 
-/** Counts problems that the config knows. */
+/** Counts the problems that the config lists. */
 function createKnownProblems(known: SiteConfig['check']['knownProblems']): KnownProblems {
   const found = new Map<string, number>()
   const patterns = Object.keys(known).filter((file) => file.includes('*'))
-  /** The entry of the file itself comes first. */
+  /** The entry for the file itself comes first. */
   const entriesOf = (file: string) => [
     ...(Object.hasOwn(known, file) ? [file] : []),
     ...patterns.filter((pattern) => pattern !== file && matchesPattern(pattern, file)),
@@ -134,7 +134,8 @@ function createKnownProblems(known: SiteConfig['check']['knownProblems']): Known
 }
 
 /**
- * Whether the site can be built in spite of the problem: errors must be limited to a part of a page. Two pages cannot have the same URL.
+ * Whether the site can be built in spite of the problem. An error must be limited to part of a page, and two pages cannot have the same
+ * URL.
  */
 function canBeKnown({ code, severity, location }: Diagnostic): boolean {
   return severity === 'warning' || (location?.file.endsWith('.md') === true && !code.startsWith('route/'))

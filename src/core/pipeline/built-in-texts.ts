@@ -6,8 +6,8 @@ import type { BuiltInTexts } from '../config/interface-language.ts'
 import type { PluralForms } from '../model/messages.ts'
 
 /**
- * The format into which `scripts/build.js` packs `src/core/languages`: the keys of all languages, and the values of each language in the
- * same order.
+ * The format into which `scripts/build.js` packs `src/core/languages`. It contains the keys of all languages, and the values of each
+ * language in the same order.
  */
 interface PackedLanguages {
   readonly keys: readonly [admonitions: readonly string[], messages: readonly string[]]

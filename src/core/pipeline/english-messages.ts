@@ -2,5 +2,5 @@ import { messages as themeMessages } from '../../../templates/messages.ts'
 import { bodyMessages } from '../markdown/body-messages.ts'
 import type { MessageTexts } from '../model/messages.ts'
 
-/** All English strings of the interface. A locale can translate them. */
+/** All English interface strings, which a locale can translate. */
 export const englishMessages: Required<MessageTexts> = { ...themeMessages, ...bodyMessages }

@@ -3,7 +3,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Range } from '../model/diagnostic.ts'
 import type { RenderFailure } from './tasks.ts'
 
-/** Failures of rendered pages. */
+/** The failures of rendered pages. */
 export interface FailureList {
   add(failure: RenderFailure, page: ProjectPath | undefined): void
   diagnostics(): readonly Diagnostic[]
@@ -14,10 +14,13 @@ interface FailedPage {
   readonly use: Range | undefined
 }
 
-/** If a failure affects this many pages, it is reported once. */
+/** The minimum number of affected pages for which a failure is reported only once. */
 const manyPages = 4
 
-/** Creates a list that reports a failure of the site's theme once, at its location, and other failures for each page. */
+/**
+ * Creates a list of failures. A failure of the site's theme is reported once, at its location, and other failures are reported for each
+ * page.
+ */
 export function createFailureList(): FailureList {
   const groups = new Map<string, { readonly failure: RenderFailure; readonly pages: FailedPage[] }>()
   return {
@@ -34,7 +37,7 @@ export function createFailureList(): FailureList {
 
 function describeFailures({ reason, place, code }: RenderFailure, failed: readonly FailedPage[]): readonly Diagnostic[] {
   const pages = failed.map(({ file }) => file)
-  // The pages are sorted because results arrive in any order. The page `404` has no file.
+  // The pages are sorted, because results arrive in any order. The page `404` has no file.
   const files = pages.filter((page) => page !== undefined).sort()
   const usedAt = (file: ProjectPath | undefined) => failed.find((page) => page.file === file)?.use
   const locate = (file: ProjectPath | undefined) => file && { file, ...usedAt(file) }

@@ -62,7 +62,7 @@ export async function prepareFeatures(input: SiteInput, features: readonly Featu
   }
 }
 
-/** Adds what features have prepared to the pages of the site. */
+/** Adds the data that features have prepared to the pages of the site. */
 export function addToPages<Read extends Pick<ReadSite, 'site'>>(read: Read, prepared: readonly Prepared[]): Read {
   const additions = prepared.flatMap(({ pages }) => pages ?? [])
   if (additions.length === 0) return read

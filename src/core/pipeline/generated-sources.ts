@@ -6,12 +6,12 @@ import type { GeneratedPage, TextOrigin } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 
-/** The generated pages in the form of source files. */
+/** The generated pages, converted into source files. */
 export interface GeneratedSources {
   readonly sources: readonly SourceFile[]
   /** Moves a diagnostic from a generated page to the source of its text. */
   relocate(diagnostic: Diagnostic): Diagnostic
-  /** The author of the text of a generated page at this location, or undefined for other pages. */
+  /** Who wrote the text of a generated page at this location, or undefined for other pages. */
   writerOf(location: Location): 'own' | 'foreign' | undefined
 }
 

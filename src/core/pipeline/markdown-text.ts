@@ -15,22 +15,22 @@ export interface MarkdownJob {
   readonly source: SourceFile
   /** The text with partials and the values of variables, if the page has any. */
   readonly expandedText?: string | undefined
-  /** Lines that are omitted. */
+  /** The lines to omit. */
   readonly hiddenLines: readonly number[]
   readonly markdownEdits: readonly TextEdit[]
-  /** Pairs of a link's URL as written and its resolved URL. */
+  /** Pairs of URLs, each consisting of the URL of a link as written and its resolved URL. */
   readonly links: readonly (readonly [written: string, address: string])[]
   /** The URL of the list of all pages. */
   readonly index: string
-  /** The hash of the text that the page was parsed from, or undefined if the text may have changed since. */
+  /** The hash of the text from which the page was parsed, or undefined if the text may have changed since then. */
   readonly hash: string | undefined
-  /** Text that features add below the title and at the end. */
+  /** The text that features add below the title and at the end. */
   readonly parts: NonNullable<SitePage['markdown']>
 }
 
 /**
- * A page's text as written, without front matter and without parts that only checks need. Below the title is the URL of the list of all
- * pages, for agents that know nothing but this page. Undefined if the text is gone.
+ * Returns the text of a page as written, without the front matter and without parts that only checks need. The URL of the list of all pages
+ * is below the title, for agents that know only this page. Returns undefined if the text is no longer available.
  */
 export function markdownText(job: MarkdownJob): Uint8Array | undefined {
   const text = writtenText(job)
@@ -53,7 +53,7 @@ function writtenText({ title, source, hiddenLines, markdownEdits, links, hash, e
   return heading?.trim() === title ? body.replace(/^#+/, '#') : `# ${title}\n\n${body}`
 }
 
-/** Applies edits, which all follow the front matter. */
+/** Applies edits, all of which are in the text after the front matter. */
 function edit(text: string, edits: readonly TextEdit[]): string {
   let edited = ''
   let at = 0

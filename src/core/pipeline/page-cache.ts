@@ -10,7 +10,7 @@ import { hashParseOptions } from './create-parse-options.ts'
 
 interface Entry {
   readonly hash: string
-  /** The stamp of the file. It is missing if the file is so new that a later edit could have the same stamp. */
+  /** The stamp of the file. It is missing if the file is so new that a later change could result in the same stamp. */
   readonly stamp?: FileStamp
   readonly document: Document
 }
@@ -26,26 +26,26 @@ interface ReadPage {
   readonly note: Uint8Array | undefined
 }
 
-/** The parsed pages of earlier builds by path. An entry is valid for one content and one set of options. */
+/** The parsed pages of earlier builds, keyed by path. An entry is valid only for its content and its set of options. */
 export interface PageCache {
-  /** The cached page if the file's stamp is unchanged. */
+  /** Returns the cached page if the stamp of the file is unchanged. */
   find(source: SourceFile): CachedPage | undefined
-  /** Whether the page was read before, valid or not. */
+  /** Whether the page has been read before, regardless of whether it was valid. */
   isKnown(source: SourceFile): boolean
-  /** The cached page for content with this hash, with the new stamp. */
+  /** Returns the cached page for content with this hash, with the new stamp. */
   findByHash(source: SourceFile, hash: string): CachedPage | undefined
-  /** The body that was parsed together with this document, or undefined if it is damaged or a different build has moved it. */
+  /** The body that was parsed together with this document, or undefined if the body is damaged or another build has moved it. */
   readBody(source: SourceFile, document: Document): Body | undefined
-  /** The hash of the text that this document was parsed from, without includes. */
+  /** The hash of the text from which this document was parsed, without its includes. */
   hashOf(document: Document): string | undefined
   /** The data that a feature keeps for the page. */
   readNote(source: SourceFile): Uint8Array | undefined
   add(source: SourceFile, hash: string, read: ReadPage): void
-  /** Saves the cache. It can be called again after more pages were added. */
+  /** Saves the cache. This can be called again after more pages have been added. */
   save(sources: readonly SourceFile[], nowMs: number): Pausable<void>
 }
 
-/** A cache in memory for a few pages. */
+/** Creates a cache in memory for a few pages. */
 export function createPageMemory(): PageCache {
   const bodies = new Map<string, Body>()
   return {
@@ -60,7 +60,7 @@ export function createPageMemory(): PageCache {
   }
 }
 
-/** The size of the cache on the disk, or 0 if there is none. */
+/** The size of the cache on disk, or 0 if there is none. */
 export function pageCacheBytes(stateDir: string): number {
   return storeBytes(cachePath(stateDir, 'pages'))
 }
@@ -129,7 +129,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
           records.push({
             key: source.projectPath,
             entry: { hash, ...stampOf(source, nowMs), document: page.document },
-            // Bodies are packed one by one, because packing all at once would double the memory.
+            // Bodies are packed individually, because packing all of them at once would double the memory usage.
             get blob() {
               return packBody(page.body)
             },
@@ -150,7 +150,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       yield* notes.save(read, inUse)
       notes.close()
       moved.clear()
-      // Frees the memory of entries that are now on the disk. If the disk is full or read-only, nothing was saved.
+      // Frees the memory of entries that are now on disk. If the disk is full or read-only, nothing was saved.
       for (const [path, { hash, page }] of added) {
         if (hash === '' || log.get(path)?.document !== page.document) continue
         added.delete(path)
@@ -160,7 +160,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
   }
 }
 
-/** Combines the hashes of a page's text and of all its includes. */
+/** Combines the hashes of a page's text and all its includes. */
 function textHash(hash: string, { includes }: Document): string {
   return [hash, ...includes.map((include) => include.hash)].join()
 }
@@ -169,7 +169,7 @@ function stampOf({ stamp }: SourceFile, nowMs: number): Pick<Entry, 'stamp'> {
   return isSettled(stamp, nowMs) ? { stamp } : {}
 }
 
-/** Packs a body as the length of the JSON, the JSON of everything but the HTML, and the HTML. */
+/** Packs a body as the length of the JSON, the JSON of everything except the HTML, and the HTML. */
 function packBody({ html, ...rest }: Body): Uint8Array {
   const packed = Buffer.from(JSON.stringify(rest))
   const head = Buffer.alloc(4)

@@ -25,10 +25,10 @@ interface ScopeInput {
   readonly features: readonly Feature[]
   readonly theme: SiteTheme
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
-  /** Returns the hash of a document's text. It is undefined if files may have changed since they were parsed. */
+  /** Returns the hash of a document's text, or undefined if files may have changed since they were parsed. */
   readonly hashOf?: (document: Document) => string | undefined
   readonly failures: FailureList
-  /** Keyed by version and language, if the site's code uses directories. */
+  /** The directories, keyed by version and language, if the site's code uses them. */
   readonly directories: Readonly<Record<string, SiteDirectory>>
   /** The routes of pages without a Markdown file. */
   readonly htmlOnly: ReadonlySet<string>
@@ -41,9 +41,9 @@ export interface PageScope {
   readonly view: SiteView
   readonly directory: SiteDirectory | undefined
   jobFor(page: SitePage): PageJob
-  /** The page's Markdown source. */
+  /** The Markdown source of the page. */
   markdownJobFor(page: SitePage): MarkdownJob
-  /** The URLs of the page's links in its Markdown. */
+  /** The URLs of the page's links in the Markdown version. */
   markdownLinksOf(page: SitePage): MarkdownJob['links']
   notFoundJob(): PageJob
   /** The job for the search page, or undefined if the site has no search. */
@@ -77,7 +77,8 @@ function createScope(
     return { kind: 'page', page: createOwnPageProps(view, { layout, title, href }), place, content: undefined }
   }
   /**
-   * The last body is kept because a page's HTML and Markdown files are created one after the other, and reading a body may need the disk.
+   * The last body is kept, because the HTML file and the Markdown file of a page are created in succession, and reading a body may require
+   * disk access.
    */
   let last: { readonly document: Document; readonly body: Body } | undefined
   const bodyOf = ({ route: { source }, document }: SitePage): Body => {
@@ -128,7 +129,7 @@ function missingBody(path: ProjectPath): never {
   throw new EnvironmentError(`\`${path}\` changed while docsgen was reading the site.`, 'Build again.')
 }
 
-/** The title of a page that docsgen adds. The site's theme may have removed the string. */
+/** The title of a page that docsgen adds. The site's theme may have removed this string. */
 function ownPageTitle(
   id: 'pageNotFound' | 'search',
   { siteProps }: SiteView,
@@ -172,10 +173,10 @@ function createBranchStore({ theme, failures, surroundings }: StoreInput): (side
   }
 }
 
-/** Renders the site's own sidebar, which may throw or never return. */
+/** Renders the site's own sidebar component, which may throw or never return. */
 function renderOwn(element: ReactElement, themeFile: string, failures: FailureList): string {
   let html = ''
-  // After the first failure, rendering stops. Otherwise, a sidebar that never returns would cost the time limit for each branch.
+  // Rendering stops after the first failure. Otherwise, a sidebar that never returns would cost the time limit for each branch.
   if (failures.diagnostics().length > 0) return html
   try {
     const isDone = withDeadline(

@@ -17,7 +17,8 @@ export function pageSource(source: SourceFile, bytes: Uint8Array): PageSource {
 }
 
 /**
- * The site's function for heading IDs, if it has one. Only the main thread can call it, because functions cannot be sent to other threads.
+ * The site's function for heading IDs, if it has one. Only the main thread can call this function, because functions cannot be sent to
+ * other threads.
  */
 export function headingIdFunction({ headingIds }: Pick<SiteConfig, 'headingIds'>): HeadingIdFunction | undefined {
   return typeof headingIds === 'function' ? headingIds : undefined

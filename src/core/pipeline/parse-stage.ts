@@ -19,7 +19,7 @@ import { pageSource } from './page-source.ts'
 import { type BuildPool, type ParseContext, type ParseResult, parsePages, recoverParsing, slowPage, unreadPage } from './tasks.ts'
 import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
-/** The text of a page that was read. */
+/** The text of a page that has been read. */
 export interface ParsedSource {
   readonly source: SourceFile
   readonly document: Document
@@ -27,7 +27,7 @@ export interface ParsedSource {
   readonly hash: string
 }
 
-/** Parsing has its own time limit. This longer limit is for the process as a whole. */
+/** Parsing has its own time limit. This longer limit applies to the whole process. */
 const guardMs = 3 * deadlineMs
 /** The number of pages whose code is highlighted together. */
 const highlightBatch = 25
@@ -42,13 +42,13 @@ interface ParseInput {
   readonly cache: PageCache
   readonly line: StageLine
   readonly runPausable: RunPausable
-  /** Saves the pages and frees their memory whenever they have this many bytes. */
+  /** The number of bytes after which the pages are saved and their memory is freed. */
   readonly saving?: { readonly afterBytes: number; readonly save: () => Pausable<void> }
 }
 
 /**
- * Parses all pages that the cache does not contain. The number of threads depends on the number of pages. The results have the order of the
- * sources.
+ * Parses all pages that the cache does not contain. The number of threads depends on the number of pages. The results are in the same order
+ * as the sources.
  */
 export async function parseSources(input: ParseInput): Promise<readonly ParsedSource[]> {
   const { sources, options, features, makeHeadingId, pool, cache, line, runPausable, saving } = input
@@ -63,12 +63,12 @@ export async function parseSources(input: ParseInput): Promise<readonly ParsedSo
     line.tick()
   }
   line.expect(plain.length + guarded.length + own.length)
-  // Large pages are parsed in a process of their own, in parallel with the others.
+  // Large pages are parsed in a separate process, in parallel with the other pages.
   const largeDone = parseApart(guarded, { context, pool, note })
   largeDone.catch(() => {})
   if (plain.length >= pagesWorthHelper && plain.length < pagesWorthAllThreads)
     await parseBesideHighlighting(plain.splice(0), { pool, context, syntax, makeHeadingId, note })
-  // Only this thread can call a function of the config, so it parses these pages itself.
+  // Only this thread can call a function in the config, so it parses these pages itself.
   if (own.length >= pagesWorthHelper) await parseBesideHighlighting(own, { pool, context, syntax, makeHeadingId, note })
   else
     for (const [index, result] of parsePages(own, options, { ...context, syntax, makeHeadingId }).entries())
@@ -111,7 +111,7 @@ function* findCached(
     const cached = cache.find(source) ?? findChanged(source, cache)
     if (cached && isCurrent(cached.document)) sorted.found.set(source.projectPath, cached)
     else if (makeHeadingId && !isGenerated(source)) sorted.own.push(source)
-    // Text that is generated from packages needs no guard, because the same parser has read it before.
+    // Text that is generated from packages needs no guard, because the same parser has already read the text.
     else if (source.stamp.bytes > bytesWorthOwnThread && !isGenerated(source)) sorted.guarded.push(source)
     else sorted.plain.push(source)
   }
@@ -123,14 +123,14 @@ interface PageParts extends Pick<ParseInput, 'pool'> {
   readonly note: (source: SourceFile, result: ParseResult) => void
 }
 
-/** A page whose highlighted code is not available yet. */
+/** A page for which highlighted code is not available yet. */
 interface Draft {
   readonly source: SourceFile
   readonly hash: string
   readonly draft: PageDraft
 }
 
-/** Parses on this thread while a different one highlights, so that each thread compiles only the code for its half of the work. */
+/** Parses on this thread while another thread highlights, so that each thread compiles only the code for its half of the work. */
 async function parseBesideHighlighting(
   sources: readonly SourceFile[],
   { pool, context, syntax, makeHeadingId, note }: PageParts & Pick<ParseInput, 'makeHeadingId'> & { readonly syntax: SyntaxTable },
@@ -174,10 +174,10 @@ async function parseBesideHighlighting(
       for (const [index, result] of pages.entries()) note((waiting[index] as Draft).source, { ...result, note: notes[index] })
     }
     const done = finish()
-    // The promise is awaited below. Until then, a failure must not count as unhandled.
+    // The promise is awaited below. Until then, a failure must not count as an unhandled rejection.
     done.catch(() => {})
     underWay.push(done)
-    // Gives the event loop time for replies and signals.
+    // Gives the event loop time to handle replies and signals.
     await new Promise((resolve) => setImmediate(resolve))
   }
   await Promise.all(underWay)
@@ -222,7 +222,8 @@ async function parseApart(sources: readonly SourceFile[], { context: { options, 
 }
 
 /**
- * Whether the content of a file has changed. A new stamp does not prove this, because a Git checkout touches files without changing them.
+ * Whether the content of a file has changed. A new stamp is not enough evidence, because a Git checkout updates the stamps of files without
+ * changing their content.
  */
 function findChanged(source: SourceFile, cache: PageCache): CachedPage | undefined {
   if (!cache.isKnown(source)) return undefined
@@ -232,17 +233,17 @@ function findChanged(source: SourceFile, cache: PageCache): CachedPage | undefin
 
 function includesUnchanged(reader: IncludeReader): (document: Document) => boolean {
   return ({ includes, diagnostics }) =>
-    // A missing include may exist by now.
+    // An include that was missing may exist by now.
     diagnostics.every(({ code }) => !code.startsWith('include/') && !code.startsWith('openapi/')) &&
     includes.every(({ path, hash, asked }) => {
-      // For a file that was only queried, the feature compares the answers.
+      // If a file was only queried, the feature compares the answers.
       if (asked) return true
       const bytes = reader.read(path)
       return (typeof bytes === 'string' ? bytes : shortHash(bytes)) === hash
     })
 }
 
-/** Identifies a page by its text, its includes, and the heading IDs from the site's function. */
+/** Identifies a page by its text, its includes, and the heading IDs that the site's function returns. */
 export function contentHash({ hash, document: { includes, ownHeadingIds } }: CachedPage): string {
   if (includes.length === 0 && !ownHeadingIds) return hash
   const ids = ownHeadingIds ? [JSON.stringify(ownHeadingIds.calls)] : []

@@ -25,15 +25,18 @@ import type { RenderContext, RenderJob } from './tasks.ts'
 
 /** All files of a site. They are created, read, and hashed on demand. */
 export interface Plan {
-  /** The files by path, except for those that take long to generate. Names of slow files can contain a hash of their content. */
+  /**
+   * The files, keyed by path, except for files that take long to generate. The names of these slow files can contain a hash of their
+   * content.
+   */
   readonly files: ReadonlyMap<string, PlannedFile>
-  /** Returns a file, including slow ones, which may turn out not to exist. */
+  /** Returns a file. A slow file may turn out not to exist. */
   readonly get: (path: string) => PlannedFile | undefined
-  /** Generates the slow files, except for those that are unchanged. */
+  /** Generates the slow files, except for unchanged ones. */
   readonly makeSlowFiles: (previous: Parameters<SlowFiles['make']>[1]) => Promise<Outcome<readonly OutputFile[]>>
   /** The context for `render` tasks. */
   readonly renderContext: RenderContext
-  /** Failures that occurred when jobs were created. */
+  /** Failures that occurred while jobs were being created. */
   readonly failures: FailureList
   readonly clientAssets: ClientAssets
   readonly policies: SecurityPolicies
@@ -41,18 +44,18 @@ export interface Plan {
 
 export type PlannedFile = RenderedFile | CopiedFile | GeneratedFile
 
-/** A file created by a `render` task on any thread. */
+/** A file that a `render` task creates on any thread. */
 export interface RenderedFile {
   readonly kind: 'rendered'
   readonly path: OutputPath
-  /** The page. It is absent for files without a source, such as the not-found page. */
+  /** The page to which the file belongs. It is absent for files without a source, such as the not-found page. */
   readonly page?: () => SitePage
-  /** Identifies the content: equal keys mean equal bytes. */
+  /** The key of the content. Equal keys mean equal bytes. */
   readonly key: () => string
   readonly job: () => RenderJob
 }
 
-/** The input for a plan. With `live`, the plan includes assets that no page links to. */
+/** The input for a plan. With `live`, the plan includes assets to which no page links. */
 interface PlanInput extends ReadInput, Purpose {
   /** Returns the current site, because `dev` replaces the text of pages. @default the site that was read */
   readonly currentSite?: () => Site
@@ -60,7 +63,10 @@ interface PlanInput extends ReadInput, Purpose {
   readonly prepared?: readonly Prepared[]
 }
 
-/** Lists the files of a site. If two files claim a path, public files win over pages, and pages over other files. */
+/**
+ * Lists the files of a site. If two files have the same path, public files take precedence over pages, and pages take precedence over other
+ * files.
+ */
 export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const { site, theme, siteCode } = read
   const { config, features, live = false, currentSite = () => site, prepared = [] } = input
@@ -106,7 +112,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     directories,
     htmlOnly: new Set(site.pages.flatMap(({ route }) => (route.source.kind === 'markdown' ? [] : [route.path]))),
   })
-  // Bodies and their Markdown also depend on the parse options.
+  // Bodies and their Markdown versions also depend on the parse options.
   const optionsHash = hashParseOptions(read.parts.pageCache.options)
   const templatesHash = shortHash(`${input.toolVersion} ${assets.hash} ${theme.hash} ${siteCode?.hash ?? ''} ${optionsHash}`)
 
@@ -164,10 +170,10 @@ interface PagesInput extends Pick<ReadSite, 'site' | 'hashes'> {
   readonly optionsHash: string
 }
 
-/** Plans the pages with their Markdown, the search pages, and the not-found page. */
+/** Plans the pages with their Markdown versions, the search pages, and the not-found page. */
 function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHash }: PagesInput): readonly RenderedFile[] {
   const sharedHashes = new Map<PageScope, string>()
-  /** The hash of everything on a page that the key of the page does not contain. */
+  /** The hash of everything on a page that is not included in the key of the page. */
   const sharedHash = (scope: PageScope): string => {
     const { directory } = scope
     const known = sharedHashes.get(scope) ?? (directory ? shortHash(`${templatesHash} ${JSON.stringify(directory)}`) : templatesHash)
@@ -219,7 +225,7 @@ function listThemeParts(site: Site, config: SiteConfig, features: readonly Featu
   const { feedback } = config
   return new Set([
     ...(feedback ? (['feedbackForm'] as const) : []),
-    // Without a form, no script has to send answers.
+    // If there is no form, no script is needed to send answers.
     ...(feedback?.url !== undefined || feedback?.event ? (['feedback'] as const) : []),
     ...site.pages.flatMap(({ document }) => document.parts ?? []),
     ...features.flatMap(({ themeParts }) => themeParts?.(site, config) ?? []),

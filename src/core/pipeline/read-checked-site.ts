@@ -13,7 +13,7 @@ import { createSiteInput } from './feature-work.ts'
 import type { ReadInput, SiteParts } from './read-parts.ts'
 import { type ReadSite, readSite } from './read-site.ts'
 
-/** Runs the stages shared by `check`, `build`, and `dev`: discover, parse, assemble, check. */
+/** Runs the stages that `check`, `build`, and `dev` share: discover, parse, assemble, and check. */
 export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
   const read = await readSite(input)
   await checkRead(read, input)
@@ -51,12 +51,15 @@ async function findInTheme({ theme, siteCode }: SiteParts): Promise<readonly Dia
 interface NamesInput {
   readonly config: SiteConfig
   readonly findInConfig: FindInConfig
-  /** The icons of the theme or of the site's replacement. It is undefined if the replacement lists no icons, which is already reported. */
+  /**
+   * The icons of the theme or of the site's replacement. The value is undefined if the replacement lists no icons, which has already been
+   * reported.
+   */
   readonly iconNames: readonly string[] | undefined
   readonly sections: readonly Section[]
 }
 
-/** Checks names that only the theme or the highlighter defines: icons and code languages in the config and in sections. */
+/** Checks names that only the theme or the highlighter defines, which are icons and code languages in the config and in sections. */
 export function checkConfigNames({ config, findInConfig, iconNames, sections }: NamesInput): readonly Diagnostic[] {
   const isKnown = (name: string) => iconNames?.includes(name) ?? true
   const icons = iconsOf(config).filter(({ name }) => !isKnown(name))

@@ -3,7 +3,7 @@ import type { BuildRun, StageLine } from './build-run.ts'
 import type { ReadInput } from './read-parts.ts'
 import type { BuildPool } from './tasks.ts'
 
-/** Lets requests in while a site is read: before each stage, between its steps, and after every few items of the pool. */
+/** Lets requests be answered while a site is being read: before each stage, between its steps, and after every few items of the pool. */
 export function readInSlices(reading: ReadInput, scheduler: Scheduler): ReadInput {
   return { ...reading, run: pauseInRun(reading.run, scheduler), pool: pauseInPool(reading.pool, scheduler) }
 }

@@ -27,7 +27,7 @@ import { type ParsedSource, parseSources } from './parse-stage.ts'
 import type { BuildPool } from './tasks.ts'
 import { readSiteTheme, type SiteTheme } from './theme/site-theme.ts'
 
-/** This is about as much as the HTML and search entries of 10,000 pages. */
+/** The maximum size of unsaved pages, which is approximately that of the HTML and search entries of 10,000 pages. */
 const maxUnsavedBytes = 100_000_000
 
 export interface ReadInput {
@@ -38,21 +38,21 @@ export interface ReadInput {
   readonly toolVersion: string
   /** The current time in milliseconds since 1970. It distinguishes recently changed files from older ones. */
   readonly nowMs: number
-  /** Blog entries after this time are not published yet, in milliseconds since 1970. @default nowMs */
+  /** The time in milliseconds since 1970 after which blog entries are not published yet. @default nowMs */
   readonly publishMs?: number | undefined
   readonly includeDrafts: boolean
-  /** Skips sources whose packages have not been downloaded yet. */
+  /** Whether to skip sources whose packages have not been downloaded yet. */
   readonly offline: boolean
   readonly findInConfig: FindInConfig
-  /** Ends the site's own code once it is aborted. */
+  /** The signal that ends the site's own code. */
   readonly signal?: AbortSignal
   /** Data that features keep in memory from one read to the next. @default only their caches on disk */
   readonly memory?: Map<string, unknown>
-  /** Includes the browser script for live updates. @default false */
+  /** Whether to include the browser script for live updates. @default false */
   readonly live?: boolean
   /** Whether the caller saves the cache itself. @default false */
   readonly savesLater?: boolean
-  /** Whether to list what the reference pages document. @default false */
+  /** Whether to list the symbols that the reference pages document. @default false */
   readonly withSymbols?: boolean
   /** Opens the cache of parsed pages. @default the project's cache */
   readonly openCache?: (options: ParseOptions) => PageCache
@@ -66,7 +66,7 @@ export interface SiteParts {
   readonly theme: Outcome<SiteTheme>
   readonly siteCode: Outcome<SiteCode | undefined>
   readonly git: GitHistory & { readonly request?: GitRequest }
-  /** Pages parsed earlier with the same options. */
+  /** Pages that were parsed earlier with the same options. */
   readonly pageCache: { readonly options: ParseOptions; readonly features: readonly Feature[]; readonly cache: PageCache }
   readonly generated: GeneratedSources
   readonly markdownPages: readonly ParsedSource[]
@@ -86,7 +86,7 @@ function fenceComponents({ fences }: SiteConfig): Readonly<Record<string, string
   return Object.fromEntries(Object.entries(fences).map(([language, file]) => [fenceComponent(language), file]))
 }
 
-/** Unchanged parts of an earlier read. */
+/** The unchanged parts of an earlier read. */
 export type ReusedParts = Partial<Pick<SiteParts, 'files' | 'madePages' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
 
 /** Runs the stages up to parsing. Parts in `kept` are not read again. */
@@ -175,7 +175,7 @@ function createGitRequest(
   } satisfies GitRequest
 }
 
-/** A new page may already have a history, because it was moved here or restored. */
+/** A new page may already have a history, because it may have been moved here or restored. */
 function isAnswered({ files, options }: GitRequest, before: GitRequest): boolean {
   return JSON.stringify(options) === JSON.stringify(before.options) && [...files].every((file) => before.files.has(file))
 }
@@ -223,7 +223,7 @@ function findLargeFiles(files: readonly FoundFile[], folder: ProjectPath, { chec
   })
 }
 
-/** Each feature sees the pages of the features before it. */
+/** Each feature receives the pages of the features before it. */
 async function makePages(
   input: ReadInput,
   written: readonly SourceFile[],
@@ -256,7 +256,7 @@ export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: numbe
   )
 }
 
-/** Collects the diagnostics of the other parts. Those in generated pages are moved to the sources of the pages. */
+/** Collects the diagnostics of the other parts. Diagnostics in generated pages are moved to the sources of the pages. */
 export function partDiagnostics({ files, madePages, theme, siteCode, codePages, git }: SiteParts): readonly Diagnostic[] {
   return [files, ...madePages.values(), theme, siteCode, codePages, git].flatMap(({ diagnostics }) => diagnostics)
 }

@@ -19,17 +19,17 @@ export interface ReadSite extends Pick<SiteInput, 'site' | 'hashes' | 'readBody'
   readonly features: readonly Feature[]
   readonly publicFiles: readonly FoundFile[]
   readonly editUrl: string | undefined
-  /** Returns the hash of the text that a document was parsed from. Its file may have changed since. */
+  /** Returns the hash of the text from which a document was parsed. Its file may have changed since then. */
   readonly hashOf: (document: Document) => string | undefined
-  /** Caches the parsed pages for the next run. It is only needed with `savesLater`, and can be called repeatedly. */
+  /** Caches the parsed pages for the next run. This is needed only with `savesLater`, and can be called repeatedly. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
-  /** The parts that later changes reuse. */
+  /** The parts that can be reused after later changes. */
   readonly parts: SiteParts
   readonly replaceText: Assembly['replaceText']
 }
 
-/** Runs the stages up to the checks, so that authors see the site earlier. */
+/** Runs the stages before the checks, so that authors see the site earlier. */
 export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promise<ReadSite> {
   const { config, features, run, includeDrafts, findInConfig, nowMs, publishMs = nowMs, savesLater = false } = input
   const parts = await readParts(input, kept)
@@ -104,7 +104,7 @@ export function createBodyReader(
   }
 }
 
-/** Reads the data that a feature keeps for a page, from the cache if it is intact there. */
+/** Reads the data that a feature keeps for a page, from the cache if the cached data is intact. */
 function createNoteReader(
   { pageCache: { options, features, cache } }: Pick<SiteParts, 'pageCache'>,
   readBody: ReadSite['readBody'],

@@ -16,7 +16,7 @@ interface SidebarFiles {
   readonly hrefOf: (sidebar: Sidebar) => Href
 }
 
-/** Creates a file for each complete sidebar. The browser loads from it what pages omit. */
+/** Creates a file for each complete sidebar, from which the browser loads the entries that pages omit. */
 export function createSidebarFiles(sidebars: readonly Sidebar[], base: string): SidebarFiles {
   const files = new Map<string, GeneratedFile>()
   const hrefs = new Map<Sidebar, Href>()
@@ -36,12 +36,12 @@ export function createSidebarFiles(sidebars: readonly Sidebar[], base: string): 
 export interface CopiedFile {
   readonly kind: 'copied'
   readonly path: OutputPath
-  /** The project folder that contains it. */
+  /** The project folder that contains the file. */
   readonly folder: AbsolutePath
   readonly absolutePath: AbsolutePath
-  /** The path that diagnostics show. */
+  /** The path to show in diagnostics. */
   readonly projectPath: ProjectPath
-  /** Published instead of the file's content: an SVG without scripts. */
+  /** Content to publish instead of the file's own content, which is an SVG without scripts. */
   readonly content: Uint8Array | undefined
 }
 
@@ -68,7 +68,7 @@ export function planAssetFiles(assets: readonly ContentAsset[], { contentRoots }
   })
 }
 
-/** The assets that pages and the config link to. */
+/** The assets to which pages and the config link. */
 export function findUsedAssets(site: Site): readonly ContentAsset[] {
   const used = new Set<string>()
   for (const page of site.pages) {

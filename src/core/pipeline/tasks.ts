@@ -27,7 +27,7 @@ import { type MarkdownJob, markdownText } from './markdown-text.ts'
 import { pageSource } from './page-source.ts'
 import { loadTheme } from './theme/load-theme.ts'
 
-/** A source and the result of reading and parsing it. */
+/** A source, with the result of reading and parsing it. */
 export interface ParseResult {
   /** The hash of the file's bytes. */
   readonly hash: string
@@ -36,7 +36,7 @@ export interface ParseResult {
   readonly note: Uint8Array | undefined
 }
 
-/** Everything that a thread needs to generate one file: a page, or its text as Markdown. */
+/** Everything that a thread needs to generate one file, which is a page or its Markdown version. */
 export type RenderJob = PageJob | MarkdownJob
 
 export interface PageJob {
@@ -60,19 +60,19 @@ export interface RenderResult {
 
 export interface RenderFailure {
   readonly reason: string
-  /** The location in the site's own code. */
+  /** The location of the failure in the site's own code. */
   readonly place: Location | undefined
   /** The kind of code that failed. @default 'theme' */
   readonly code?: OwnCode | undefined
-  /** The range in the page where the failing component is used. */
+  /** The range in the page that uses the failing component. */
   readonly use?: Range | undefined
 }
 
 export interface ParseContext {
   readonly options: ParseOptions
-  /** Time that does not count. It is absent in other processes, which share no memory. */
+  /** The time that does not count toward the limit. It is absent in other processes, which share no memory. */
   readonly slowTime?: SlowTime | undefined
-  /** The site's function for heading IDs. Other threads cannot call it. */
+  /** The site's function for heading IDs. Other threads cannot call this function. */
   readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
@@ -104,7 +104,7 @@ export function parsePages(
   })
 }
 
-/** Replaces a page that cannot be read. It has no hash, so it is not cached. */
+/** Returns a replacement for a page that cannot be read. It has no hash, so it is not cached. */
 export function unreadPage(source: SourceFile, problem: Diagnostic): ParseResult {
   return { hash: '', page: emptyPage(source.projectPath, [problem]), note: undefined }
 }
@@ -113,7 +113,7 @@ export function slowPage(source: SourceFile, seconds: number): ParseResult {
   return unreadPage(source, createDiagnostic('page/too-slow', { seconds }, { file: source.projectPath }))
 }
 
-/** Resets the state that the parser keeps for later pages, because an interruption can leave it incomplete. */
+/** Resets the state that the parser keeps for later pages, because an interruption can leave this state incomplete. */
 export function recoverParsing(codeLanguages: readonly string[]): void {
   resetHighlighter()
   registerCodeLanguages(codeLanguages)
@@ -124,13 +124,13 @@ export interface RenderContext {
   /** The compiled code of the site, if it has any. */
   readonly siteCode: string | undefined
   readonly theme: string | undefined
-  /** Keyed by version and language, if the site's code uses directories. */
+  /** The directories, keyed by version and language, if the site's code uses them. */
   readonly directories: Readonly<Record<string, SiteDirectory>>
 }
 
 export const render = {
   run(jobs, context) {
-    // Markdown needs no theme.
+    // Markdown files need no theme.
     const renderPageJob = jobs.some(({ kind }) => kind === 'page') ? createPageRenderer(context) : undefined
     const renderOne = (job: RenderJob): RenderResult => {
       if (job.kind === 'page') return renderPageJob?.(job) ?? { content: undefined, failure: undefined }
@@ -162,12 +162,15 @@ function createPageRenderer({ siteCode, theme: themeFile, directories }: RenderC
   }
 }
 
-/** After this many slow pages, the other ones are skipped. If every page were too slow, waiting for all of them would take hours. */
+/**
+ * The number of slow pages after which the remaining pages are skipped. If every page were too slow, waiting for all of them would take
+ * hours.
+ */
 export const maxSlowPages = 2
 
 /**
- * Renders pages with code that may never end. A page fails only if it exceeds the time limit alone. After a few of these, the remaining
- * pages are skipped.
+ * Renders pages with code that may never end. A page fails only if it exceeds the time limit on its own. After a few such failures, the
+ * remaining pages are skipped.
  */
 function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
   const results: RenderResult[] = []
@@ -179,7 +182,7 @@ function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJ
     }
     const isDone = withDeadline(
       () => {
-        // Renders the remaining pages again if the process was suspended. The results so far are kept.
+        // Renders the remaining pages again if the process was suspended. The existing results are kept.
         for (const job of jobs.slice(results.length)) results.push(renderOne(job))
       },
       { breakOnSigint: true },
@@ -194,7 +197,7 @@ export const isTooSlow = ({ failure }: RenderResult): boolean => failure?.reason
 type NoteContext = Pick<ParseContext, 'options'> & { readonly slowTime: SlowTime }
 type HighlightContext = Pick<ParseOptions, 'codeLanguages'> & { readonly slowTime: SlowTime }
 
-/** Highlights code for the thread that parses the pages around it. The result is undefined for code that took too long. */
+/** Highlights code for the thread that parses the surrounding pages. The result is undefined for code that took too long. */
 const highlight = {
   run(requests, { codeLanguages, slowTime }) {
     registerCodeLanguages(codeLanguages)
@@ -225,7 +228,7 @@ const note = (syntax: ParseTools['syntax']) =>
     transfer: (notes) => notes.flatMap((each) => (each ? [each.buffer as ArrayBuffer] : [])),
   }) satisfies Task<readonly NoteRequest[], readonly (Uint8Array | undefined)[], NoteContext>
 
-/** Writes files while the main thread renders. */
+/** Writes files while the main thread renders pages. */
 const write = { run: writeFiles } satisfies Task<readonly FileToWrite[], WriteResult>
 const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree | undefined>
 

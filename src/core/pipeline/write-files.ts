@@ -33,7 +33,7 @@ interface ChangedFile {
 /** Markdown files need no theme. */
 const markdownOnly: RenderContext = { siteCode: undefined, theme: undefined, directories: {} }
 
-/** Renders and writes the pages whose keys changed, and keeps all other pages. */
+/** Renders and writes the pages whose keys have changed, and keeps all other pages. */
 export async function renderPages(plan: Plan, { session, writer, pool, line, onRendered }: RenderInput): Promise<readonly Diagnostic[]> {
   const changed = await keepUnchanged(plan, writer)
   const pageCount = changed.filter(({ file }) => file.path.endsWith('.html')).length
@@ -70,7 +70,7 @@ export async function renderPages(plan: Plan, { session, writer, pool, line, onR
     }
   }
   const besideDone = writeBeside()
-  // The promise is awaited below. Until then, a failure must not count as unhandled.
+  // The promise is awaited below. Until then, a failure must not count as an unhandled rejection.
   besideDone.catch(() => {})
   const rest = changed.filter((file) => !isBeside(file))
   for await (const { start, results } of pool.runBatches('render', {
@@ -92,7 +92,7 @@ function ownBuffer({ content: { buffer, byteLength } }: FileToWrite): readonly A
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }
 
-/** Returns the changed pages, starting with docsgen's own pages, so that a broken theme fails before the others are rendered. */
+/** Returns the changed pages, starting with docsgen's own pages, so that a broken theme fails before the other pages are rendered. */
 async function keepUnchanged({ files }: Plan, writer: SiteWriter): Promise<readonly ChangedFile[]> {
   const ownPages: ChangedFile[] = []
   const pages: ChangedFile[] = []

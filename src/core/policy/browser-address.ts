@@ -1,7 +1,7 @@
 import { isUrl } from '../../kit/url/parse-url.ts'
 /**
- * An address as browsers interpret it: without surrounding C0 controls and spaces, and without tabs and line breaks. Other white space,
- * such as a no-break space, belongs to the address: https://url.spec.whatwg.org/#concept-basic-url-parser
+ * Returns a URL as browsers interpret it, without surrounding C0 controls and spaces, and without tabs and line breaks. Other white space,
+ * such as a no-break space, belongs to the URL: https://url.spec.whatwg.org/#concept-basic-url-parser
  */
 export function normalizeAddress(href: string): string {
   // Most addresses have nothing to remove.
@@ -14,24 +14,24 @@ export function normalizeAddress(href: string): string {
   return href.slice(start, end).replace(/[\t\n\r]/g, '')
 }
 
-/** The scheme of an address in lower case, or undefined for a relative address. */
+/** The scheme of a URL in lowercase, or undefined for a relative URL. */
 export function schemeOf(href: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(normalizeAddress(href))?.[1]?.toLowerCase()
 }
 
 const unsafeSchemes = new Set(['javascript', 'vbscript', 'data', 'file', 'blob', 'filesystem', 'view-source'])
 
-/** The scheme of an address that can run code or read local files, or undefined for other addresses. */
+/** The scheme of a URL that can run code or read local files, or undefined for other URLs. */
 export function unsafeScheme(href: string, kind: 'link' | 'image'): string | undefined {
   const scheme = schemeOf(href)
   if (scheme === undefined || !unsafeSchemes.has(scheme)) return undefined
   return kind === 'image' && /^data:image\/(png|gif|jpeg|webp|avif)[;,]/i.test(normalizeAddress(href)) ? undefined : scheme
 }
 
-/** A host that is safe in a content security policy: any other character could add directives. */
+/** Matches a host that is safe in a content security policy, because any other character could add directives. */
 const plainOrigin = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/
 
-/** The origin of an image on another site, or undefined if it is not safe in a policy. */
+/** The origin of an image on another site, or undefined if the origin is not safe in a content security policy. */
 export function pictureOrigin(href: string): string | undefined {
   if (!isUrl(href, 'https://localhost')) return undefined
   const { origin } = new URL(href, 'https://localhost')

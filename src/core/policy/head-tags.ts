@@ -5,7 +5,7 @@ import type { PolicyTopic } from './policy-source.ts'
 
 type Tag = Pick<HeadTagConfig, 'tag' | 'attributes'> & { readonly content?: string | undefined }
 
-/** A source that a tag needs in its page's policy. */
+/** A source that a tag needs in the content security policy of its page. */
 interface NeededSource {
   readonly topic: PolicyTopic
   /** An origin, or the hash of inline content. */
@@ -22,7 +22,7 @@ const loadedAs: Readonly<Record<string, PolicyTopic>> = {
   worker: 'worker',
 }
 
-/** The sources that a page's policy must allow for a head tag to work. */
+/** The sources that the content security policy of a page must allow for a head tag to work. */
 export function sourcesNeededBy(tag: Tag): readonly NeededSource[] {
   const { attributes = {}, content } = tag
   switch (tag.tag) {
@@ -38,17 +38,20 @@ export function sourcesNeededBy(tag: Tag): readonly NeededSource[] {
   }
 }
 
-/** Whether a tag runs code, which can do what trusted types block. */
+/** Whether a tag runs code, which can perform operations that trusted types block. */
 export function runsCode(tag: Tag): boolean {
   return tag.tag === 'script' && isScript(tag) && tag.attributes?.type !== 'importmap' && tag.attributes?.type !== 'speculationrules'
 }
 
-/** Whether browsers verify what a link loads with its `integrity`. */
+/** Whether browsers use the `integrity` of a link to verify the file that it loads. */
 export function isIntegrityChecked(tag: Tag): boolean {
   return relOf(tag).some((rel) => ['stylesheet', 'preload', 'modulepreload'].includes(rel))
 }
 
-/** The role of a tag that docsgen's own head can also contain: `meta description`, `link icon`, or undefined for other tags. */
+/**
+ * The role of a tag that docsgen's own head can also contain, such as `meta description` or `link icon`. The result is undefined for other
+ * tags.
+ */
 export function roleOf({ tag, attributes = {} }: Tag): string | undefined {
   const { name, property, rel } = attributes
   if (tag === 'link')
@@ -57,7 +60,7 @@ export function roleOf({ tag, attributes = {} }: Tag): string | undefined {
   return tag === 'meta' && typeof key === 'string' ? `meta ${key.trim().toLowerCase()}` : undefined
 }
 
-/** Data blocks such as `application/ld+json` do not run, and policies ignore them. */
+/** Data blocks such as `application/ld+json` do not run, and content security policies ignore them. */
 function isScript({ attributes = {} }: Tag): boolean {
   const { type } = attributes
   return typeof type !== 'string' || javaScript.test(type.trim())

@@ -2,7 +2,7 @@ import { isUrl } from '../../kit/url/parse-url.ts'
 /** The topics of `security.allow` in the config. */
 export type PolicyTopic = 'script' | 'connect' | 'frame' | 'image' | 'media' | 'style' | 'font' | 'worker' | 'form'
 
-/** Keywords and schemes that are allowed besides origins. */
+/** Keywords and schemes that are allowed in addition to origins. */
 const keywords: Readonly<Record<PolicyTopic, readonly string[]>> = {
   script: [],
   connect: [],
@@ -15,7 +15,7 @@ const keywords: Readonly<Record<PolicyTopic, readonly string[]>> = {
   form: [],
 }
 
-/** Already in every policy, so repeating them is harmless. */
+/** Sources that are already in every policy, so repeating them is harmless. */
 const alwaysAllowed: Partial<Record<PolicyTopic, readonly string[]>> = {
   script: ["'self'"],
   connect: ["'self'"],
@@ -27,10 +27,10 @@ const alwaysAllowed: Partial<Record<PolicyTopic, readonly string[]>> = {
   form: ["'self'"],
 }
 
-/** Excludes characters that could end a source or directive. */
+/** Matches an origin. The pattern excludes characters that could end a source or a directive. */
 const originPattern = /^(https?|wss?):\/\/(\*\.)?([a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[\da-f:.]+\])(?::(\d{1,5}))?$/
 
-/** Why a text is not a valid source for a content security policy. */
+/** Returns the reason why a text is not a valid source for a content security policy. */
 export function findSourceProblem(topic: PolicyTopic, source: string): string | undefined {
   const extra = keywords[topic]
   if (extra.includes(source) || alwaysAllowed[topic]?.includes(source)) return undefined
@@ -65,7 +65,7 @@ function describeProblem(source: string, allowed: readonly string[]): string {
   return `it is not an origin; ${expected}`
 }
 
-/** Whether a policy's source allows an address. `isOwn` means that the address is on the site itself. */
+/** Whether a source in a policy allows a URL. `isOwn` means that the URL is on the site itself. */
 export function sourceAllows(source: string, href: string, isOwn: boolean): boolean {
   if (source === "'self'") return isOwn
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(href)?.[0].toLowerCase()

@@ -7,7 +7,7 @@ import { findSourceProblem, type PolicyTopic } from './policy-source.ts'
 
 interface PolicySource {
   readonly source: string
-  /** The setting or text that requires it, such as `security.allow.frame`, or undefined for sources that every page has. */
+  /** The setting or text that requires the source, such as `security.allow.frame`, or undefined for sources that every page has. */
   readonly from: string | undefined
 }
 
@@ -16,38 +16,41 @@ interface PolicyDirective {
   readonly sources: readonly PolicySource[]
 }
 
-/** A content security policy, with a reason for everything in it. */
+/** A content security policy, with a reason for each of its sources. */
 export interface SecurityPolicy {
-  /** The policy as written into a page. */
+  /** The policy, exactly as written into a page. */
   readonly text: string
   readonly directives: readonly PolicyDirective[]
-  /** Omitted directives, with the setting that they would break. */
+  /** Omitted directives, each with the setting that the directive would break. */
   readonly leftOut: readonly { readonly name: string; readonly from: string }[]
 }
 
-/** The properties of a page that its policy depends on. */
+/** The properties of a page on which its policy depends. */
 interface PolicyPage {
   /** The page's file in its content folder, or undefined for pages that docsgen creates. */
   readonly path: string | undefined
-  /** The parts of the theme that it needs. */
+  /** The parts of the theme that the page needs. */
   readonly parts: readonly string[]
-  /** Origins of Markdown images on other sites: `https://example.com`. */
+  /** The origins of Markdown images on other sites, such as `https://example.com`. */
   readonly imageOrigins: readonly string[]
   /** Origins of the frames that docsgen's own components load. */
   readonly frameOrigins: readonly string[]
 }
 
-/** All policies of a site, computed only here for pages, `_headers`, `dev`, the checks, and `docsgen routes --security`. */
+/**
+ * All content security policies of a site. They are computed only here, for pages, `_headers`, `dev`, the checks, and `docsgen routes
+ * --security`.
+ */
 export interface SecurityPolicies {
   /** Returns the policy of a page, or undefined if the site has disabled policies. */
   readonly ofPage: (page: PolicyPage) => SecurityPolicy | undefined
-  /** One policy that allows what any page needs, for hosts that send it with every file. */
+  /** One policy that allows everything that any page needs, for hosts that send it with every file. */
   readonly ofSite: (pages: readonly SitePage[]) => SecurityPolicy | undefined
-  /** Whether pages of the site can be framed by the site's other pages. */
+  /** Whether other pages of the site can show the site's pages in frames. */
   readonly framesItself: boolean
 }
 
-/** `script-src` and others, by their names in the config. */
+/** The names of directives such as `script-src`, keyed by their names in the config. */
 export const directiveNames: Readonly<Record<PolicyTopic, string>> = {
   script: 'script-src',
   style: 'style-src',
@@ -62,13 +65,13 @@ export const directiveNames: Readonly<Record<PolicyTopic, string>> = {
 const topics = Object.keys(directiveNames) as readonly PolicyTopic[]
 const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"]
 
-/** A part of the config that widens the policy of matching pages. */
+/** A part of the config that extends the policy of matching pages. */
 interface Rule {
   readonly matches: (path: string | undefined) => boolean
   /** The part of the theme that a page must need for this origin. @default every page gets it */
   readonly part?: string | undefined
   readonly sources: readonly { readonly topic: PolicyTopic; readonly source: string; readonly from: string }[]
-  /** The setting that adds scripts which trusted types would block. */
+  /** The setting that adds scripts that trusted types would block. */
   readonly scripts: string | undefined
 }
 
@@ -84,7 +87,7 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
     const known = made.get(key)
     if (known) return known
     const policy = composePolicy({ rules: applied, inlineStyles, imageOrigins, frameOrigins, inlineScriptHash })
-    // Image origins differ between pages. Everything else has few variants.
+    // Image origins differ between pages, but all other parts of the policies have few variants.
     if (imageOrigins.length === 0) made.set(key, policy)
     return policy
   }
@@ -114,7 +117,7 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
   }
 }
 
-/** The origins of a page's Markdown images, and of images beside its text, on other sites. */
+/** The origins on other sites of a page's Markdown images and of its images outside the text. */
 function imageOriginsOf(page: Pick<SitePage, 'links' | 'document' | 'pictures'>): string[] {
   const origins = new Set<string>()
   for (const [index, link] of page.links.entries()) {
@@ -156,7 +159,7 @@ function createRules({ security, head, connections, feedback }: PolicyConfig): r
   const rules: Rule[] = []
   const connect = ({ source, from }: Connection) => ({ sources: [{ topic: 'connect', source, from }] as const, scripts: undefined })
   for (const each of connections) if (each.folder === undefined) rules.push({ matches: everywhere, ...connect(each) })
-  // Allowed on every page, because readers move to other pages under the policy of the first.
+  // The feedback URL is allowed on every page, because readers can move to other pages under the policy of the first page.
   if (feedback?.url !== undefined && !feedback.url.startsWith('/')) {
     const sources = [{ topic: 'connect', source: new URL(feedback.url).origin, from: 'feedback.url' }] as const
     rules.push({ matches: everywhere, sources, scripts: undefined })
@@ -195,13 +198,13 @@ function createPageFilter(globs: readonly string[] | undefined): (path: string |
 }
 
 interface PolicyParts extends Omit<PolicyPage, 'path' | 'parts'> {
-  /** The setting that requires them, or undefined if they are not allowed. */
+  /** The setting that requires inline styles, or undefined if they are not allowed. */
   readonly inlineStyles: string | undefined
   readonly rules: readonly Rule[]
   readonly inlineScriptHash: string
 }
 
-/** The strictest policy that a page works with. Diagrams use inline styles, so their pages allow them. */
+/** The strictest policy under which a page works. Diagrams use inline styles, so pages with diagrams allow them. */
 function composePolicy({ rules, inlineStyles, imageOrigins, frameOrigins, inlineScriptHash }: PolicyParts): SecurityPolicy {
   const own = (...sources: readonly string[]) => sources.map((source) => ({ source, from: undefined }))
   const base: Readonly<Record<PolicyTopic, readonly PolicySource[]>> = {

@@ -4,7 +4,7 @@ import { readRedirectsFile } from '../../kit/redirects/read-host-rules.ts'
 import { splitOnce } from '../../kit/url/address.ts'
 
 export interface RedirectRule {
-  /** Decoded, without the `*` of a splat. */
+  /** The decoded path, without the `*` of a splat. */
   readonly from: string
   readonly splat: boolean
   readonly to: string
@@ -13,12 +13,12 @@ export interface RedirectRule {
 
 type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
-/** A path, or a URL with a literal host. */
+/** Matches a path, or a URL with a literal host. */
 const redirectTarget = /^(?:\/|https?:\/\/(?![^/]*:splat)[^/])/
 
 const statuses: readonly number[] = [301, 302, 303, 307, 308]
 
-/** Reads a `_redirects` file with `from to [status]` on each line. Ignores what hosts ignore. */
+/** Reads a `_redirects` file with `from to [status]` on each line. Ignores any lines that hosts ignore. */
 export function parseRedirectsFile(text: string): RedirectRule[] {
   return readRedirectsFile(text).flatMap(({ from, to, status, hasConditions }) => {
     if (hasConditions || !redirectTarget.test(to) || !statuses.includes(status)) return []
@@ -27,7 +27,7 @@ export function parseRedirectsFile(text: string): RedirectRule[] {
   })
 }
 
-/** Applies the first rule that matches a decoded path. The query is kept unless the rule has its own. */
+/** Applies the first rule that matches a decoded path. The query is kept unless the rule has its own query. */
 export function findRedirect(
   rules: readonly RedirectRule[],
   path: string,
@@ -42,7 +42,7 @@ export function findRedirect(
   return { location: `${keepOrigin(withQuery, rule.to)}${fragment === undefined ? '' : `#${fragment}`}`, status: rule.status }
 }
 
-/** A rule whose target is a path must not lead to a different host. */
+/** A rule whose target is a path must not lead to another host. */
 function keepOrigin(target: string, written: string): string {
   const sendable = target.replace(/[^\x21-\x7E]+/g, encodePercent)
   return written.startsWith('/') ? sendable.replace(/^[/\\]+/, '/') : sendable
@@ -51,7 +51,7 @@ function keepOrigin(target: string, written: string): string {
 interface HeaderRule {
   readonly pattern: string
   readonly set: readonly (readonly [name: string, value: string])[]
-  /** Lowercase names of headers from earlier rules to remove. */
+  /** The lowercase names of headers to remove that earlier rules have set. */
   readonly remove: readonly string[]
 }
 
@@ -75,7 +75,7 @@ const ownHeaders: ReadonlySet<string> = new Set([
   'vary',
 ])
 
-/** Reads a `_headers` file like Netlify and Cloudflare Pages. Ignores what they ignore. */
+/** Reads a `_headers` file like Netlify and Cloudflare Pages. Ignores any lines that these hosts ignore. */
 export function parseHeadersFile(text: string): HeaderRule[] {
   const rules: { pattern: string; set: [string, string][]; remove: string[] }[] = []
   for (const line of text.split(/\r\n|\n|\r/)) {

@@ -3,19 +3,19 @@ import { type AddressInfo, isIP } from 'node:net'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 
 export interface ListenOptions {
-  /** The base path with a slash at both ends. */
+  /** The base path, with a slash at both ends. */
   readonly base: string
-  /** 0 selects any free port. */
+  /** The port, in which 0 selects any free port. */
   readonly port: number
   /** The host. By default, only this machine can connect. */
   readonly host?: string | undefined
-  /** Fails if the port is in use instead of trying the next one. */
+  /** Whether to fail if the port is in use instead of trying the next port. */
   readonly strictPort?: boolean
 }
 
 export interface LocalServer {
   readonly url: string
-  /** May differ from the requested one. The caller reports it. */
+  /** The actual port, which may differ from the requested port. The caller reports this. */
   readonly port: number
   /** Whether other machines can connect. */
   readonly exposed: boolean
@@ -25,10 +25,7 @@ export interface LocalServer {
 /** The number of ports to try. */
 const maxPortsTried = 20
 
-/**
- * Opens a server on the loopback addresses, or on the given host.
- * @throws EnvironmentError if the port or host is not available.
- */
+/** Opens a server on the loopback addresses or on the specified host. @throws EnvironmentError if the port or host is not available. */
 export async function listenLocally(options: ListenOptions, answer: RequestListener): Promise<LocalServer> {
   const { base, host, strictPort = false } = options
   const create = () => {
@@ -52,14 +49,14 @@ export async function listenLocally(options: ListenOptions, answer: RequestListe
     : new EnvironmentError(`Ports ${options.port} to ${last} are all in use.`, 'Choose a different port with `--port`.')
 }
 
-/** `localhost` is covered by the default addresses. */
+/** The default addresses include `localhost`. */
 export function ownHost(host: string | undefined): string | undefined {
   return host === 'localhost' ? undefined : host
 }
 
 type Servers = readonly [Server, ...Server[]]
 
-/** Listens with one server per address. Addresses that this machine lacks are skipped if a different one works. */
+/** Listens with one server per address. Addresses that this machine does not have are skipped if another address works. */
 async function listen(create: () => Server, addresses: readonly string[], port: number): Promise<Servers | 'taken'> {
   const servers: Server[] = []
   let refusal: NodeJS.ErrnoException | undefined
@@ -126,8 +123,8 @@ const hostHeader = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/
 const wildcards: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
 
 /**
- * Whether a `Host` header names this server. Otherwise another site could read it by pointing its name here (DNS rebinding). When bound to
- * all addresses, every literal address is allowed, because rebinding needs a name.
+ * Whether a `Host` header names this server. Otherwise, another site could read its content by pointing a domain name at this machine (DNS
+ * rebinding). If the server listens on all addresses, every literal address is allowed, because rebinding needs a domain name.
  */
 export function isAllowedHost(header: string | undefined, boundTo?: string): boolean {
   const name = hostHeader.exec(header?.toLowerCase() ?? '')?.groups?.name

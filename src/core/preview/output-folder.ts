@@ -4,12 +4,12 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import { isPublic } from './resolve-request.ts'
 
 export interface FileVersion {
-  /** The path below the folder. */
+  /** The path relative to the output folder. */
   readonly file: string
   /** The size in bytes. */
   readonly size: number
   readonly modifiedMs: number
-  /** Changes with the file. */
+  /** An identifier that changes when the file changes. */
   readonly etag: string
 }
 
@@ -17,32 +17,32 @@ export interface OpenFile extends FileVersion {
   readonly handle: FileHandle
 }
 
-/** Access to the output folder: real, regular, public files in it, and nothing else. */
+/** Provides access only to real, regular, and public files in the output folder. */
 export interface OutputFolder {
-  /** Changes when a build replaces the folder, or undefined if there is none. */
+  /** Returns an ID that changes when a build replaces the folder, or undefined if there is no folder. */
   identity(): Promise<string | undefined>
   hasFile(file: string): Promise<boolean>
   /** Finds a file. Returns undefined if it does not exist. */
   findFile(file: string): Promise<FileVersion | undefined>
   /** Opens a file. Returns undefined if it does not exist anymore. The caller closes the handle. */
   openFile(file: string): Promise<OpenFile | undefined>
-  /** Parses a small text, again only when it changes. A missing file or a link is parsed as an empty one. */
+  /** Parses a small text, and parses it again only when it changes. A missing file or a link is treated as an empty file. */
   readParsed<T>(file: string, parse: (text: string) => T): Promise<T>
 }
 
-/** Accesses files synchronously: these calls are so short that a thread would cost more, and every request needs several. */
+/** Accesses files synchronously. These calls are so short that a thread would cost more time, and every request needs several of them. */
 export function createOutputFolder(outDir: string): OutputFolder {
   const parsed = new Map<string, { readonly version: string; readonly value: unknown }>()
 
-  /** The target of all symbolic links, if it is within the folder. */
+  /** The target after all symbolic links are resolved, if it is within the folder. */
   const locate = (file: string): { readonly real: string; readonly stats: BigIntStats } | undefined =>
     orUndefined(() => {
       const path = join(outDir, file)
-      // Most checks are for missing files, and this call does not throw for them.
+      // Most checks are for missing files, for which this call does not throw.
       if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined
       const real = realpathSync.native(path)
       const inside = relative(realpathSync.native(outDir), real)
-      // Checked again, because targets of links have other names.
+      // The name is checked again, because the target of a link has another name.
       if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside) || !isPublic(inside.split(sep).join('/')))
         return undefined
       const stats = statSync(real, { bigint: true })
@@ -61,7 +61,7 @@ export function createOutputFolder(outDir: string): OutputFolder {
     async openFile(file) {
       const located = locate(file)
       if (located === undefined) return undefined
-      // Non-blocking, in case a pipe has replaced the file.
+      // The file is opened in non-blocking mode, in case a pipe has replaced it.
       const opening = open(located.real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
       const handle = await opening.catch(ignoreAbsent)
       if (handle === undefined) return undefined
@@ -84,7 +84,7 @@ export function createOutputFolder(outDir: string): OutputFolder {
   }
 }
 
-/** To clients, inaccessible and missing files are the same. */
+/** Clients cannot distinguish inaccessible files from missing files. */
 const absent: ReadonlySet<string | undefined> = new Set([
   'ENOENT',
   'ENOTDIR',

@@ -15,8 +15,8 @@ export interface PreviewOptions extends ListenOptions {
 export type PreviewServer = LocalServer
 
 /**
- * Serves a built site as a static host would.
- * @throws UsageError if there is no build; EnvironmentError if the port or host is not available.
+ * Serves a built site as a static host would. @throws UsageError if there is no build, and EnvironmentError if the port or host is not
+ * available.
  */
 export async function startPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
   const { outDir, base } = options
@@ -37,13 +37,13 @@ interface Exchange extends AnswerOptions {
   readonly response: ServerResponse
 }
 
-/** A build replaces the folder with two renames, which take less than this. */
+/** The maximum duration of the two renames with which a build replaces the folder. */
 const swapMs = 100
 const stepMs = 5
-/** A build may move a file between finding and opening it. */
+/** The maximum number of attempts to open a file, because a build may move the file after it is found. */
 const maxLooks = 10
 
-/** Answers a request. Never throws. */
+/** Answers a request. This function never throws. */
 export async function answerRequest(request: IncomingMessage, response: ServerResponse, options: AnswerOptions): Promise<void> {
   const exchange = { ...options, request, response }
   try {
@@ -59,7 +59,7 @@ export async function answerRequest(request: IncomingMessage, response: ServerRe
     }
     sendStatus(response, 404)
   } catch (error) {
-    // Usually, the client disconnected during a transfer.
+    // In most cases, the client disconnected during a transfer.
     ignoreError(error)
     if (response.headersSent) response.destroy()
     else sendStatus(response, 500)
@@ -74,7 +74,7 @@ async function isBack(folder: OutputFolder): Promise<boolean> {
   return false
 }
 
-/** Returns false if files disappeared meanwhile. */
+/** Returns false if files have disappeared in the meantime. */
 async function answerTarget(target: Exclude<RequestTarget, { kind: 'redirect' }>, exchange: Exchange): Promise<boolean> {
   const { folder, response } = exchange
   const before = await folder.identity()
@@ -94,7 +94,7 @@ async function answerTarget(target: Exclude<RequestTarget, { kind: 'redirect' }>
     case 'file':
       return sendFile({ ...exchange, file: found.file, status: 200, headers: await headersOf(found.file, target.path, folder) })
     case 'missing':
-      // A file may exist in a folder that has been replaced meanwhile.
+      // A file may exist in a folder that has been replaced in the meantime.
       return (await folder.identity()) === before && sendNotFound(target.segments, target.path, exchange)
   }
 }
@@ -108,7 +108,7 @@ async function sendNotFound(segments: readonly string[], path: string, exchange:
 
 async function headersOf(file: string, path: string, folder: OutputFolder): Promise<Record<string, string>> {
   const rules = await folder.readParsed('_headers', parseHeadersFile)
-  // File names in assets/ contain a hash of the content.
+  // The names of files in assets/ contain a hash of their content.
   const cacheControl = file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
   return { ...safetyHeaders, 'cache-control': cacheControl, ...headersFor(rules, path) }
 }

@@ -6,17 +6,17 @@ export type RequestTarget =
   | { readonly kind: 'redirect'; readonly location: string }
   | {
       readonly kind: 'path'
-      /** Decoded and with the base, as in `_redirects` and `_headers`. */
+      /** The decoded path, including the base, as in `_redirects` and `_headers`. */
       readonly path: string
-      /** Decoded segments below the base. Only the last can be empty, for a folder. */
+      /** The decoded segments below the base. Only the last segment can be empty, which means that the path is a folder. */
       readonly segments: readonly string[]
-      /** The encoded base without a trailing slash. */
+      /** The encoded base, without a trailing slash. */
       readonly prefix: string
-      /** The query with its `?`, or an empty string. */
+      /** The query, including its `?`, or an empty string. */
       readonly query: string
     }
 
-/** The response to a path: a file, a redirect, or nothing. Files are paths below the output folder. */
+/** The response to a path, which is a file, a redirect, or nothing. Files are paths relative to the output folder. */
 type Resolution =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly location: string }
@@ -28,10 +28,12 @@ const maxUrlLength = 8_192
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const forbidden = /[\u0000-\u001F\u007F\\]/
 
-/** Windows opens another file than the one with this name: a stream, a device, or the same without the end. */
+/**
+ * Matches names for which Windows opens something else, such as a stream, a device, or a file without the trailing characters of the name.
+ */
 const windowsName = /[:*?"<>|]|[. ]$|^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)/i
 
-/** Parses a raw request target. Rejects anything that could be interpreted as a path outside of the folder or as another host. */
+/** Parses a raw request target. Rejects anything that could be interpreted as a path outside the folder or as another host. */
 export function readTarget(url: string, base: string, platform: string = process.platform): RequestTarget {
   if (url.length > maxUrlLength) return { kind: 'refused', status: 414 }
   const mark = url.indexOf('?')
@@ -57,7 +59,7 @@ export function readTarget(url: string, base: string, platform: string = process
   return { kind: 'path', path, segments: below, prefix, query }
 }
 
-/** The rules of Cloudflare Pages: pages have no extension, folders end with a slash, and other spellings redirect there. */
+/** Follows the rules of Cloudflare Pages. Pages have no extension, folders end with a slash, and other spellings redirect to these URLs. */
 export async function resolveFile(segments: readonly string[], hasFile: HasFile): Promise<Resolution> {
   const path = segments.join('/')
   const last = segments.at(-1) ?? ''
@@ -78,14 +80,14 @@ export async function resolveFile(segments: readonly string[], hasFile: HasFile)
   if (await hasFile(path)) return { kind: 'file', file: path }
   if (await hasFile(`${path}.html`)) return { kind: 'file', file: `${path}.html` }
   if (await hasFile(`${path}/index.html`)) return { kind: 'redirect', location: `${encodePath(segments)}/` }
-  // Old URLs with file names.
+  // These are old URLs that contain file names.
   if (last === 'index.html') return { kind: 'redirect', location: encodePath(folder) || '/' }
   if (last.endsWith('.html') && last !== '.html')
     return { kind: 'redirect', location: encodePath([...folder, last.slice(0, -'.html'.length)]) }
   return { kind: 'missing' }
 }
 
-/** The 404.html of the requested folder or the nearest one above it. */
+/** The 404.html of the requested folder or of its nearest parent folder. */
 export async function findNotFoundPage(segments: readonly string[], hasFile: HasFile): Promise<string | undefined> {
   for (let depth = Math.min(Math.max(segments.length - 1, 0), maxDepth); depth >= 0; depth--) {
     const file = [...segments.slice(0, depth), '404.html'].join('/')
@@ -94,10 +96,10 @@ export async function findNotFoundPage(segments: readonly string[], hasFile: Has
   return undefined
 }
 
-/** No site is deeper, and each level requires disk access. */
+/** The maximum number of folder levels to search. No site has more levels, and each level requires disk access. */
 const maxDepth = 16
 
-/** Hidden files and the rules for hosts are in the folder but not part of the site. */
+/** Hidden files and the rules for hosts are in the folder but are not part of the site. */
 export function isPublic(file: string): boolean {
   const segments = file.split('/')
   if (file === '_headers' || file === '_redirects') return false

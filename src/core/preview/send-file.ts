@@ -16,10 +16,10 @@ interface SendOptions {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Compression of smaller files gains nothing. */
+/** The minimum size for compression, because compressing smaller files gains nothing. */
 const minCompressedBytes = 1_024
 
-/** Sends a file. Returns false if it is gone, with nothing sent yet. */
+/** Sends a file. Returns false if the file no longer exists and nothing has been sent yet. */
 export async function sendFile(options: SendOptions): Promise<boolean> {
   const { request, response, folder, file, status } = options
   const contentType = contentTypeOf(file)
@@ -63,7 +63,7 @@ export async function sendFile(options: SendOptions): Promise<boolean> {
   }
 }
 
-/** Finds a file that was compressed by the build. */
+/** Finds a file that the build has compressed. */
 async function findCompressed(
   folder: OutputFolder,
   file: string,
@@ -88,7 +88,7 @@ function isNotModified(request: IncomingMessage, etag: string, modifiedMs: numbe
   return since !== undefined && Math.floor(modifiedMs / 1_000) * 1_000 <= since
 }
 
-/** `If-Range`: parts of different versions must not be combined. */
+/** Checks `If-Range`, because parts of different versions must not be combined. */
 function isSameVersion(request: IncomingMessage, version: { readonly etag: string; readonly 'last-modified': string }): boolean {
   const known = header(request, 'if-range')
   return known === undefined || known === version.etag || known === version['last-modified']
@@ -99,11 +99,11 @@ function header(request: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value.join(',') : value
 }
 
-/** On every response. */
+/** Headers that are sent with every response. */
 export const safetyHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
 export function sendRedirect(response: ServerResponse, location: string, status: number): void {
-  // Browsers would cache a permanent redirect after the site changes.
+  // Otherwise, browsers would keep a permanent redirect in their caches after the site changes.
   response.writeHead(status, { ...safetyHeaders, location, 'cache-control': 'no-store', 'content-length': 0 }).end()
 }
 
@@ -124,7 +124,7 @@ export function sendStatus(response: ServerResponse, status: number, headers: Re
 
 const utf8 = '; charset=utf-8'
 
-/** Content types by file extension. Browsers know some types by a different name. */
+/** Content types, keyed by file extension. Browsers know some types by another name. */
 const contentTypes = new Map(
   Object.entries({ ...mimes, xml: 'application/xml', yml: 'application/yaml', yaml: 'application/yaml', ico: 'image/x-icon' }),
 )
@@ -135,7 +135,7 @@ export function contentTypeOf(path: string): string {
   return /^text\/|[/+](?:json|xml|yaml)$/.test(type) ? `${type}${utf8}` : type
 }
 
-/** Whether compression makes such a file smaller. */
+/** Whether compression makes a file of this type smaller. */
 export function isCompressible(contentType: string): boolean {
   return contentType.endsWith(utf8) || contentType === 'application/wasm' || contentType === 'image/x-icon'
 }
@@ -144,21 +144,21 @@ export function isCompressible(contentType: string): boolean {
 interface Body {
   /** The size in bytes, or undefined if it is unknown until the content is sent. */
   readonly size: number | undefined
-  /** `end` is inclusive. Sends everything if there is no range. */
+  /** Sends the range, in which `end` is inclusive, or the whole content if there is no range. */
   send(response: ServerResponse, range?: { readonly start: number; readonly end: number }): Promise<void>
   close(): Promise<void>
 }
 
-/** Larger files are sent while they are read. */
+/** The maximum size of files that are read as a whole. Larger files are sent while they are being read. */
 const maxWholeBytes = 1_048_576
-/** Higher levels take longer than they save on a local connection. */
+/** On a local connection, higher levels take more time than they save. */
 const brotliParams = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = {
   br: (text: Buffer) => promisify(brotliCompress)(text, brotliParams),
   gzip: promisify(gzip) as (text: Buffer) => Promise<Buffer>,
 }
 
-/** Opens the version that was found, compressed if requested, or undefined if the file is gone or has changed. */
+/** Opens the version that was found, compressed if this was requested. Returns undefined if the file no longer exists or has changed. */
 async function openBody(folder: OutputFolder, found: FileVersion, encoding: Encoding | undefined): Promise<Body | undefined> {
   if (found.size > maxWholeBytes) return openStream(folder, found, encoding)
   const text = await readWhole(folder, found)
@@ -190,7 +190,7 @@ async function openStream(folder: OutputFolder, found: FileVersion, encoding: En
   return {
     size: encoding === undefined ? found.size : undefined,
     async send(response, { start, end } = { start: 0, end: found.size - 1 }) {
-      // Never sends more than announced, even if the file grows.
+      // Never sends more bytes than announced, even if the file grows.
       const text = open.handle.createReadStream({ start, end, autoClose: false })
       if (encoding === undefined) await pipeline(text, response)
       else await pipeline(text, encoding === 'br' ? createBrotliCompress(brotliParams) : createGzip(), response)
@@ -199,7 +199,7 @@ async function openStream(folder: OutputFolder, found: FileVersion, encoding: En
   }
 }
 
-/** The headers of one version must not be sent with the content of another. */
+/** The headers of one version must not be sent with the content of another version. */
 async function openSame(folder: OutputFolder, found: FileVersion): Promise<OpenFile | undefined> {
   const open = await folder.openFile(found.file)
   if (open === undefined || open.etag === found.etag) return open
@@ -207,13 +207,13 @@ async function openSame(folder: OutputFolder, found: FileVersion): Promise<OpenF
   return undefined
 }
 
-/** `If-None-Match`: whether the client has this version. */
+/** Whether the client already has this version, according to `If-None-Match`. */
 export function matchesEtag(header: string, etag: string): boolean {
   const strong = etag.replace(/^W\//, '')
   return header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === strong)
 }
 
-/** `If-Modified-Since` in milliseconds, or undefined if it is not a date in the format of servers (RFC 9110, 5.6.7). */
+/** The time in `If-Modified-Since` in milliseconds, or undefined if it is not a date in the format that servers use (RFC 9110, 5.6.7). */
 function parseHttpDate(header: string | undefined): number | undefined {
   const ms = Date.parse(header ?? '')
   return !Number.isNaN(ms) && new Date(ms).toUTCString() === header ? ms : undefined
@@ -221,7 +221,10 @@ function parseHttpDate(header: string | undefined): number | undefined {
 
 type ByteRange = { readonly start: number; readonly end: number } | 'unsatisfiable' | undefined
 
-/** A single `Range` in bytes, with inclusive `end`, or undefined if the whole file must be sent (RFC 9110, 14.2). */
+/**
+ * The byte range in a `Range` header that contains only one range, with an inclusive `end`. The result is undefined if the whole file must
+ * be sent (RFC 9110, 14.2).
+ */
 export function parseRange(header: string | undefined, size: number): ByteRange {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = found ?? []
@@ -238,7 +241,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 
 type Encoding = 'br' | 'gzip'
 
-/** The encodings that the client accepts, best first. A quality of 0 is a rejection. */
+/** The encodings that the client accepts, best first. A quality of 0 means that the encoding is rejected. */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   const qualities = new Map<string, number>()
   for (const part of (header ?? '').toLowerCase().split(',')) {

@@ -4,8 +4,8 @@ import type { Body, Slot } from '../model/document.ts'
 import type { Alias } from '../model/site.ts'
 
 /**
- * Adds anchors of an earlier build to a page's text: within the heading that has another id now, or as a link at the end if the section is
- * on another page. Browsers reveal the link when the URL leads to it, and the script follows it.
+ * Adds anchors from an earlier build to the text of a page. An anchor is placed within the heading that now has another ID, or becomes a
+ * link at the end if the section is on another page. Browsers reveal this link when the URL leads to it, and the script follows it.
  */
 export function addAliases(body: Pick<Body, 'html' | 'slots' | 'titleId'>, aliases: readonly Alias[] = []): Pick<Body, 'html' | 'slots'> {
   if (aliases.length === 0) return { html: body.html, slots: body.slots }
@@ -43,7 +43,7 @@ function findHeading(html: Buffer, id: string): number {
     const end = html.indexOf('>', at) + 1
     const tag = html.subarray(Math.max(0, at - 3), at).toString('latin1')
     if (/<h[1-6]$/.test(tag)) return end
-    // The row of a member: text must be in a cell.
+    // In the row of a member, text must be in a cell.
     if (tag === '<tr') return html.indexOf('>', end) + 1
   }
   return 0

@@ -2,18 +2,21 @@ import { comparablePath } from '../../kit/url/address.ts'
 import type { Redirect, Route } from '../model/site.ts'
 import type { Locale, Version } from '../model/site-config.ts'
 
-/** The equivalent of a page in a different version or language. */
+/** The equivalent of a page in another version or language. */
 export interface Counterpart {
   readonly route: Route
-  /** Whether it is the same page. Otherwise, the page does not exist there, and this is the nearest page above it. */
+  /**
+   * Whether this is the same page. Otherwise, the page does not exist in the other version or language, and this is the nearest page above
+   * it.
+   */
   readonly isSame: boolean
 }
 
 type Place = readonly [version: Version, locale: Locale]
 
 /**
- * Creates a function that finds the equivalent of a page: by its path in the content folder, by redirects from its old URL, or else the
- * nearest page above.
+ * Creates a function that finds the equivalent of a page by its path in the content folder or by redirects from its old URL. If there is no
+ * equivalent, the function finds the nearest page above it.
  */
 export function createCounterparts(
   routes: readonly Route[],
@@ -24,7 +27,7 @@ export function createCounterparts(
   const byPath = new Map(routes.map((route) => [comparablePath(route.path), route]))
   const moved = new Map(redirects.map(({ from, to }) => [comparablePath(from), comparablePath(to)]))
 
-  /** Finds the page that a redirect of the other version leads to. */
+  /** Finds the page to which a redirect in the other version leads. */
   const findMoved = (route: Route, version: Version, locale: Locale): Route | undefined => {
     if (moved.size === 0) return undefined
     const here = versions.find(({ id }) => id === route.version)

@@ -12,9 +12,9 @@ import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { ComponentTable } from './render-page.ts'
 
 interface UnusableExport {
-  /** A description of the value that is exported as default, or undefined if there is none. */
+  /** A description of the value that is the default export, or undefined if there is none. */
   readonly found: string | undefined
-  /** The named export that the author probably meant. */
+  /** The named export that the author probably intended. */
   readonly meant: string | undefined
 }
 
@@ -27,16 +27,19 @@ interface ReactPageModule {
 
 export interface LoadedSiteCode {
   readonly components: ComponentTable
-  /** The components of the config that cannot be used, by name. */
+  /** The components in the config that cannot be used, keyed by name. */
   readonly unusable: ReadonlyMap<string, UnusableExport>
   /** The React pages, keyed by project path. */
   readonly pages: ReadonlyMap<string, ReactPageModule>
 }
 
-/** The loaded code, keyed by its packages and file. */
+/** The loaded code, keyed by its packages and its file. */
 const loaded = new WeakMap<object, Map<string, LoadedSiteCode>>()
 
-/** Runs the compiled code of a site with docsgen's own React and packages such as `docsgen/theme`. Throws what that code throws. */
+/**
+ * Runs the compiled code of a site with docsgen's own React and with packages such as `docsgen/theme`. Throws any error that the code
+ * throws.
+ */
 export function loadSiteCode(file: string | undefined, packages: Readonly<Record<string, object>>): LoadedSiteCode {
   if (file === undefined) return { components: {}, unusable: new Map(), pages: new Map() }
   const known = loaded.get(packages)?.get(file)
@@ -84,7 +87,7 @@ function describeExport(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'an object'
 }
 
-/** Code of the site must use the copy of React that docsgen renders with. */
+/** The site's code must use the copy of React with which docsgen renders pages. */
 const reactPackages = {
   react,
   'react/compiler-runtime': compilerRuntime,
@@ -94,7 +97,10 @@ const reactPackages = {
   'react-dom/server': reactDomServer,
 }
 
-/** Returns the exports of a compiled module. Docsgen's own packages take precedence over installed ones. Throws what the module throws. */
+/**
+ * Returns the exports of a compiled module. Docsgen's own packages take precedence over installed packages. Throws any error that the
+ * module throws.
+ */
 export function runCompiledCode(file: string, packages: Readonly<Record<string, object>>): unknown {
   const outside = createRequire(file)
   const provided: Readonly<Record<string, unknown>> = { ...reactPackages, ...packages }

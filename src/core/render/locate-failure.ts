@@ -8,7 +8,7 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { Location, Range } from '../model/diagnostic.ts'
 import type { Slot } from '../model/document.ts'
 
-/** The site's own code that can fail: its theme, and its React pages and components. */
+/** The parts of the site's own code that can fail, which are its theme, its React pages, and its components. */
 export type OwnCode = 'theme' | 'component'
 
 /** Finds the first use on a page of the component that an error mentions, or of the site's only component. */
@@ -19,7 +19,7 @@ export function findUse(reason: string, slots: readonly Slot[], components: Read
   return (uses.find(isNamed) ?? (isOnly ? uses[0] : undefined))?.at
 }
 
-/** Finds the innermost location in the site's compiled modules, and which module it is in. */
+/** Finds the innermost location in the site's compiled modules, and the module that contains this location. */
 export function locateOwnFailure(
   error: unknown,
   files: Readonly<Record<OwnCode, string | undefined>>,
@@ -34,7 +34,7 @@ export function locateOwnFailure(
   return innermost && { place: innermost.place, code: innermost.code }
 }
 
-/** Finds the innermost location in the site's files from an error's stack and the module's source map. */
+/** Finds the innermost location in the site's files from the stack of an error and the source map of the module. */
 export function locateFailure(error: unknown, compiledFile: string): Location | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const name = basename(compiledFile)
@@ -48,28 +48,28 @@ export function locateFailure(error: unknown, compiledFile: string): Location | 
     for (const [line, column] of frames) {
       const entry = map.findEntry(line - 1, column - 1)
       if (!('originalSource' in entry)) continue
-      // Sources are relative to the folder of the compiled module, one level below the site's root.
+      // Sources are relative to the folder of the compiled module, which is one level below the site's root.
       const file = posix.join('folder', decodeIfValid(entry.originalSource)).replace(/\?original$/, '')
       if (/^\.\.|^docsgen:|^folder\/|(?:^|\/)node_modules\//.test(file)) continue
       return { file: file as ProjectPath, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
     }
   } catch (error) {
-    // Without its source map, the failure is reported without a location.
+    // If the source map cannot be read, the failure is reported without a location.
     ignoreError(error)
   }
   return undefined
 }
 
-/** Describes what a component threw and which components were being rendered, innermost first, if the stack names them. */
+/** Describes the error that a component threw and the components that were being rendered, innermost first, if the stack names them. */
 export function describeFailure(error: unknown): string {
   const message = inPlainWords(error instanceof Error ? error.message : String(error))
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  // Only the site's code and theme have these file names. Functions of React would not help an author.
+  // Only the site's code and theme have these file names. The names of React functions would not help an author.
   const names = [...stack.matchAll(/^[^\S\n]+at (?:Object\.)?([A-Z]\w*) \(.*site-(?:code|theme)-/gm)].map(([, name]) => `<${name}>`)
   return names.length === 0 ? message : `${message} (in ${[...new Set(names)].slice(0, 3).join(', ')})`
 }
 
-/** Explains common errors of React in terms of their cause. */
+/** Explains common React errors in terms of their causes. */
 function inPlainWords(message: string): string {
   if (message.startsWith('A component suspended'))
     return 'A component is `async` or waits for a promise with `use`, but docsgen renders pages synchronously. Load the data when the component’s module loads, or in the browser.'

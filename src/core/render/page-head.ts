@@ -6,11 +6,11 @@ import type { SiteHeadTag } from '../model/site-config.ts'
 import { roleOf } from '../policy/head-tags.ts'
 import { createHeadFilter } from '../policy/security-policy.ts'
 
-/** The tags of the config's `head`. */
+/** The tags in the config's `head`. */
 export interface SiteHead {
-  /** A key that changes with any of the tags. */
+  /** A key that changes when any of the tags changes. */
   readonly key: string
-  /** Returns the tags of a page by the path of its file, which is undefined for pages that docsgen creates. */
+  /** Returns the tags of a page. The path of the page's file is undefined for pages that docsgen creates. */
   readonly tagsOf: (path: string | undefined) => readonly WrittenTag[]
 }
 
@@ -19,7 +19,7 @@ interface WrittenTag {
   readonly role: string | undefined
 }
 
-/** Prepares the tags of the config. `hrefOf` resolves a URL within the site, or returns undefined if it is broken. */
+/** Prepares the tags in the config. `hrefOf` resolves a URL within the site, or returns undefined if the URL is broken. */
 export function createSiteHead(
   head: readonly SiteHeadTag[],
   hrefOf: (index: number, name: 'src' | 'href') => string | undefined,
@@ -37,7 +37,10 @@ export function createSiteHead(
   }
 }
 
-/** The tags that a page adds to the theme's own: those of the config and then those of the page, which replace tags with the same role. */
+/**
+ * The tags that a page adds to those of the theme. The tags in the config come first, and tags of the page replace tags in the config that
+ * have the same role.
+ */
 export function createPageHead({ head }: { readonly head: SiteHead }, page: SitePage | undefined): PageHead {
   const own = (page?.document.head ?? []).map((tag) => writeOwnTag(tag, page))
   const ownRoles = new Set([...own.map(({ role }) => role), ...rolesOfKeys(page)])
@@ -65,7 +68,7 @@ function writeOwnTag({ tag, attributes, link }: HeadTag, page: SitePage | undefi
 }
 
 /**
- * Writes a tag. The content of scripts and style sheets is not escaped, because the config is checked for anything that would end the tag.
+ * Writes a tag. The content of scripts and style sheets is not escaped, because the config is checked for content that would end the tag.
  */
 function writeTag(tag: string, attributes: readonly (readonly [string, string | true])[], content: string | undefined): string {
   const written = attributes.map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`)).join('')

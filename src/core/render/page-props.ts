@@ -11,7 +11,10 @@ import { policyPageOf } from '../policy/security-policy.ts'
 import { createPageHead } from './page-head.ts'
 import type { NavigationItem, SidebarView, SiteView } from './site-view.ts'
 
-/** The maximum number of entries. On a page with thousands of headings, the table of contents would be longer than the page. */
+/**
+ * The maximum number of entries in the table of contents. On a page with thousands of headings, the table of contents would otherwise be
+ * longer than the page.
+ */
 const maxTocEntries = 500
 
 interface PagePropsInput {
@@ -32,7 +35,7 @@ export function createPageProps({ page, body, view, features, sidebarHtml }: Pag
   const layout =
     document.frontMatter.layout ?? (isReact ? (route.id === 'index' ? 'home' : 'page') : page.sidebar === undefined ? 'page' : 'doc')
   const sidebar = page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)
-  // The sidebar of a blog does not contain its second and later lists, so they show the position of the first one.
+  // The sidebar of a blog does not contain the second and later pages of its list, so these pages show the position of the first page.
   const stopIndex = sidebar?.stopIndex.get(route.path) ?? (page.journal && sidebar?.stopIndex.get(page.journal.home))
   const stop = stopIndex === undefined ? undefined : sidebar?.stops[stopIndex]
   const canonicalPath = page.current?.canonical ?? (route.fallbackOf === undefined ? route.href : view.alternatives(page).locales[0]?.href)
@@ -83,7 +86,7 @@ export function createPageProps({ page, body, view, features, sidebarHtml }: Pag
   return props
 }
 
-/** A list of a journal opens the newest year, which follows the list in the sidebar. */
+/** A list page of a blog opens the newest year, which follows the list in the sidebar. */
 function openTrail({ journal }: SitePage, { sidebar }: SidebarView, trail: readonly number[]): readonly number[] {
   if (!journal || journal.kind === 'entry') return trail
   const [last = 0, ...above] = [...trail].reverse()
@@ -95,7 +98,7 @@ function openTrail({ journal }: SitePage, { sidebar }: SidebarView, trail: reado
   return level[last]?.type === 'page' && level[last + 1]?.type === 'category' ? [...trail.slice(0, -1), last + 1] : trail
 }
 
-/** The note on a page of an old or unreleased version. */
+/** The notice on a page of an old or unreleased version. */
 function versionNote({ current }: SitePage, { version, siteProps, alternatives }: SiteView): Pick<PageProps, 'versionNote'> {
   const [first] = alternatives(undefined).versions
   if (version.banner === undefined || !first) return {}
@@ -105,7 +108,7 @@ function versionNote({ current }: SitePage, { version, siteProps, alternatives }
   }
 }
 
-/** Link previews need absolute URLs, so a site without a URL has no picture. */
+/** Link previews need absolute URLs, so pages of a site without a URL have no image. */
 function imageHref({ document, links }: SitePage, { config }: SiteView): string | undefined {
   const link = document.image === undefined ? undefined : links[document.image]
   if (!link || link.kind === 'broken') return undefined
@@ -162,7 +165,7 @@ interface OwnPage {
   readonly href: string
 }
 
-/** A page of docsgen's own: the not-found page or the search page. Nothing on it is relative. */
+/** Renders a page of docsgen's own, which is the not-found page or the search page. No URL on it is relative. */
 export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnPage): PageProps {
   const { locale } = view
   return {
@@ -199,14 +202,14 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
   }
 }
 
-/** The markup of each link: the inside of `href="…"`, or the attributes of an `<img>`. */
+/** The markup of each link, which is the text inside `href="…"` or the attributes of an `<img>`. */
 export function linkAttributes(document: Document, links: readonly ResolvedLink[]): string[] {
   return links.map((link, index) => attributeOf(link, document.links[index]))
 }
 
 function attributeOf(link: ResolvedLink, { kind = 'link', size: wanted }: Partial<Link> = {}): string {
   if (kind !== 'image') {
-    // The slot is inside the attribute's quotes, so text after a closing quote becomes another attribute.
+    // The slot is inside the quotes of the attribute, so text after a closing quote becomes another attribute.
     const isAnchor = kind === 'link' || kind === 'definition'
     return link.kind === 'external' && isAnchor && /^https?:|^\/\//i.test(link.href)
       ? `${escapeHtml(link.href)}" rel="noopener noreferrer`
@@ -217,7 +220,7 @@ function attributeOf(link: ResolvedLink, { kind = 'link', size: wanted }: Partia
   return `src="${escapeHtml(link.href)}"${width === undefined ? '' : ` width="${width}"`}${height === undefined ? '' : ` height="${height}"`}${sources}`
 }
 
-/** The author's size, completed by the proportions of the file. */
+/** The size that the author specified. A missing dimension is calculated from the proportions of the file. */
 function shownSize(
   link: ResolvedLink,
   wanted: Link['size'],
@@ -231,7 +234,7 @@ function shownSize(
   }
 }
 
-/** The column of text is never wider. */
+/** The maximum width of the text column. */
 const columnWidth = '50rem'
 
 function writeSources(
@@ -254,11 +257,11 @@ interface PageKeyInput {
 }
 
 /**
- * Equal keys mean equal pages. The key describes a page's inputs, because creating thousands of unchanged pages would be slow. Everything that
- * pages share is in `templatesHash` and `siteKey`.
+ * Equal keys mean equal pages. The key describes the inputs of a page, because creating thousands of unchanged pages would be slow.
+ * Everything that pages share is in `templatesHash` and `siteKey`.
  */
 export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput): string {
-  // The version in Markdown is another file.
+  // The Markdown version is a separate file.
   const { route, document, title, links, sidebar, markdown, ...shown } = page
   const { versions, locales } = view.config
   const parts = [
@@ -266,7 +269,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     `${route.path}\0${route.fallbackOf ?? ''}\0${editUrlOf(page, view) ?? ''}`,
     `${title}\0${view.sharedTitles.has(title)}`,
     linksKey(links),
-    // It covers the branch, breadcrumbs, previous and next.
+    // This key covers the sidebar branch, the breadcrumbs, and the links to the previous and next pages.
     (sidebar === undefined ? undefined : view.sidebars.get(sidebar)?.key) ?? '',
     JSON.stringify(shown),
   ]
@@ -285,7 +288,7 @@ function linksKey(links: readonly ResolvedLink[]): string {
   return shortHash(parts.join('\0'))
 }
 
-/** `page` is undefined for pages outside of all sidebars that no link leads to. */
+/** `page` is undefined for pages that are in no sidebar and to which no link leads. */
 function navigationEntry(
   { link, sidebar, items }: NavigationItem,
   page: { readonly href: string; readonly sidebar: string | undefined } | undefined,
@@ -298,22 +301,25 @@ function navigationEntry(
 
 interface LinkTargets {
   readonly links: readonly ResolvedLink[]
-  /** The links as written, in the same order. */
+  /** The original links, in the same order. */
   readonly written: readonly Pick<Link, 'href' | 'written'>[]
-  /** The site's scheme and host. `` if it is not known. */
+  /** The scheme and host of the site, or `` if they are unknown. */
   readonly url: string
-  /** Whether there is a Markdown file of a page. */
+  /** Whether a page has a Markdown version. */
   readonly hasMarkdown: (route: string) => boolean
 }
 
-/** The URLs of a page's links in its Markdown, where they differ from what is written: a copy of the text has no place of its own. */
+/**
+ * The URLs of a page's links in its Markdown version, if they differ from the written URLs. They must differ because a copy of the text has
+ * no location of its own.
+ */
 export function markdownLinks({ links, written, url, hasMarkdown }: LinkTargets): readonly (readonly [written: string, address: string])[] {
   const addresses = new Map<string, string | undefined>()
   for (const [index, link] of links.entries()) {
     const { href: resolved = '', written: symbol } = written[index] ?? {}
     const href = symbol ?? resolved
     const address = symbol === undefined ? addressOf(link) : link.href
-    // A partial may write the same URL for another target.
+    // A partial may contain the same URL for another target.
     addresses.set(href, addresses.has(href) && addresses.get(href) !== address ? undefined : address)
   }
   return [...addresses].flatMap(([href, address]) =>
@@ -329,7 +335,7 @@ export function markdownLinks({ links, written, url, hasMarkdown }: LinkTargets)
   }
 }
 
-/** The URL of a page's Markdown. */
+/** The URL of a page's Markdown version. */
 function markdownHref(href: string): string {
   return fileOfPage(href, 'md')
 }

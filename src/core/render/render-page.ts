@@ -7,33 +7,33 @@ import type { AttributeValue, Body, Slot } from '../model/document.ts'
 import type { PageProps } from '../model/page-props.ts'
 
 /**
- * The prefix of every marker that stands for HTML while React renders. New in each process, so that no page can contain it. It never
- * reaches the output.
+ * The prefix of every marker that represents HTML while React renders. It is different in each process, so that no page can contain it, and
+ * it never appears in the output.
  */
 const nonce = `\u{E000}${randomUUID()}`
 
 /** The parts of a theme that render a page. */
 export interface PageTemplates {
-  /** Wraps the page, and the components in its text, which are a separate tree. */
+  /** Wraps the page. It also wraps the components in the text of the page, which are a separate tree. */
   readonly PageProvider: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly HtmlDocument: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly layouts: Readonly<Record<PageProps['layout'], ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>>>
-  /** Adds what a journal shows around the text of a page. A site's own theme may not have it. */
+  /** Adds the parts of a blog page that surround its text. A site's own theme may not have this component. */
   readonly JournalPage?: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly components: ComponentTable
 }
 
-/** A page's text and the markup of each of its links. */
+/** The text of a page, and the markup for each of its links. */
 export interface PageContent {
   readonly body: Pick<Body, 'html' | 'slots'>
   readonly attributes: readonly string[]
 }
 
-/** Stands for the page's text while React renders what is around it. */
+/** A placeholder for the page's text while React renders the parts around it. */
 const contentMarker = `${nonce}content`
 const doctype = '<!doctype html>'
 
-/** Renders one page as complete HTML. Throws what a template throws. */
+/** Renders one page as complete HTML. Throws any error that a template throws. */
 export function renderPage(page: PageProps, content: PageContent | undefined, templates: PageTemplates): Uint8Array {
   const provide = (tree: ReactNode) => createElement(templates.PageProvider, { page }, tree)
   const { JournalPage } = templates
@@ -49,16 +49,16 @@ export function renderPage(page: PageProps, content: PageContent | undefined, te
   return Buffer.concat([Buffer.from(html.slice(0, at)), ...body, Buffer.from(html.slice(at + contentMarker.length))])
 }
 
-/** A site's own theme need not support the tags. If it has no head, they come first. */
+/** A site's own theme may not support these tags. If the theme has no head, the tags come first. */
 function withHead(tags: string, html: string): string {
   if (tags === '') return html
   const at = Math.max(html.indexOf('</head>'), 0)
   return html.slice(0, at) + tags + html.slice(at)
 }
 
-/** Text that stands for HTML while React renders: it needs no element around it. */
+/** Text that represents HTML while React renders. It needs no element around it. */
 const marker = (index: number) => `${nonce}:${index};`
-/** A tag as React writes it, with `<` and `>` in attributes escaped, or a marker in the text between tags. */
+/** Matches a tag as React writes it, with `<` and `>` in attributes escaped, or a marker in the text between tags. */
 const tagsAndMarkers = new RegExp(`</?[a-z][^>]*>|${nonce}:(\\d+);`, 'giu')
 const separator = `${nonce}|`
 
@@ -88,7 +88,7 @@ function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readon
   const flush = (): ReactNode[] => {
     const text = chunk
     chunk = ''
-    // Line breaks between components are only layout. A space between two on one line is text.
+    // Line breaks between components are only layout. A space between two components on the same line is text.
     const isLayout = text.trim() === '' && (text === '' || text.includes('\n'))
     return isLayout ? [] : [marker(chunks.push(text) - 1)]
   }
@@ -158,6 +158,6 @@ export function fillBody(body: Pick<Body, 'html' | 'slots'>, attributes: readonl
   return parts
 }
 
-/** Components by tag name: the theme's and the site's own. Their props come from Markdown, so any may be missing. */
+/** The components of the theme and of the site, keyed by tag name. Their props come from Markdown, so any prop may be missing. */
 // biome-ignore lint/suspicious/noExplicitAny: props are the author's words; no narrower type is true
 export type ComponentTable = Readonly<Record<string, ComponentType<any>>>

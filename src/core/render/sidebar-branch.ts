@@ -2,25 +2,29 @@ import type { Href, RoutePath } from '../../kit/files/paths.ts'
 import type { SidebarNode } from '../model/page-props.ts'
 import type { Sidebar, SidebarCategory, SidebarEntry } from '../model/site.ts'
 
-/** A level with at most `whole` entries is shown completely, a longer one in windows of `window` entries. */
+/** A level with at most `whole` entries is shown completely, and a longer level is shown in windows of `window` entries. */
 interface LevelSize {
   readonly whole: number
   readonly window: number
 }
 
-/** The page's own level. */
+/** The size of the level that contains the page. */
 const ownLevel: LevelSize = { whole: 60, window: 50 }
-/** The levels above it. Together, the limits bound the size of a page, however large its sidebar is. */
+/**
+ * The size of the levels above the page's own level. Together, these sizes limit the size of a page, regardless of how large its sidebar
+ * is.
+ */
 const outerLevel: LevelSize = { whole: 12, window: 6 }
 
 /**
- * The part of the sidebar that a page shows. It contains a window of every level on the way to the page, and other categories are closed.
+ * The part of the sidebar that a page shows. It contains a window of every level on the path to the page, and all other categories are
+ * closed.
  */
 export function createBranch(entries: readonly SidebarEntry[], trail: readonly number[]): readonly SidebarNode[] {
   return levelNodes(entries, { trail, path: '' })
 }
 
-/** Equal keys mean equal branches: the pages in one window share the HTML of their branch. */
+/** Equal keys mean equal branches, because the pages in one window share the HTML of their branch. */
 export function branchKey(entries: readonly SidebarEntry[], trail: readonly number[]): string {
   let level = entries
   const parts: (string | number)[] = []
@@ -36,7 +40,7 @@ export function branchKey(entries: readonly SidebarEntry[], trail: readonly numb
   return parts.join('.')
 }
 
-/** The whole sidebar with all entries: the file that a page loads when a reader opens a closed category. */
+/** The whole sidebar with all entries. A page loads this file when a reader opens a closed category. */
 export function allNodes(entries: readonly SidebarEntry[], path = ''): SidebarNode[] {
   return entries.map((entry, index) => {
     const ownPath = joinPath(path, index)
@@ -49,7 +53,7 @@ interface Level {
   readonly path: string
 }
 
-/** The entries of a level that a page shows: all of a short level, otherwise the aligned window around the page. */
+/** The entries of a level that a page shows. These are all entries of a short level, or the aligned window around the page. */
 function windowOf(entries: readonly SidebarEntry[], trail: readonly number[]): { readonly start: number; readonly end: number } {
   const [current = 0, ...below] = trail
   const isOwnLevel = trail.length === 0 || (below.length === 0 && entries[current]?.type !== 'category')
@@ -101,7 +105,7 @@ function categoryNode(entry: SidebarCategory, path: string, nodes: readonly Side
   }
 }
 
-/** The first page among the entries: the link of a closed category without script. */
+/** The first page among the entries, to which a closed category links if scripts are disabled. */
 export function firstHref(entries: readonly SidebarEntry[]): string | undefined {
   for (const entry of entries) {
     if (entry.type === 'page') return entry.href
@@ -120,12 +124,15 @@ export interface SidebarStop {
   readonly route: RoutePath
   readonly href: Href
   readonly label: string
-  /** Its position: the index of each category on the way, then its own. A category's page has the position of the category. */
+  /**
+   * The position in the sidebar, which consists of the index of each category on the path and the index of the page itself. The page of a
+   * category has the same position as the category.
+   */
   readonly trail: readonly number[]
   readonly isCategory: boolean
 }
 
-/** The pages of a sidebar in reading order, each at its first position only. */
+/** The pages of a sidebar in reading order. Each page is listed only at its first position. */
 export function readingOrder(sidebar: Sidebar): readonly SidebarStop[] {
   const stops: SidebarStop[] = []
   const seen = new Set<string>()

@@ -4,7 +4,7 @@ import type { SidebarEntry, Site } from '../model/site.ts'
 import { firstHref } from './sidebar-branch.ts'
 import type { SiteView } from './site-view.ts'
 
-/** Creates a directory for every view, under the view's key. Called only if the site's code uses it. */
+/** Creates a directory for every view, under the key of the view. Called only if the site's code uses directories. */
 export function createSiteDirectories(site: Site, views: ReadonlyMap<string, SiteView>): Readonly<Record<string, SiteDirectory>> {
   const documents = new Map<string, Map<RoutePath, DocumentEntry>>()
   for (const { route, title, document } of site.pages) {

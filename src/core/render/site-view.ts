@@ -20,15 +20,18 @@ export interface SiteView {
   readonly siteProps: SiteProps
   readonly policies: SecurityPolicies
   readonly head: SiteHead
-  /** Titles of more than one page. */
+  /** Titles that more than one page has. */
   readonly sharedTitles: ReadonlySet<string>
-  /** Changes with anything that all pages show. */
+  /** A key that changes with anything that all pages show. */
   readonly siteKey: string
   readonly sidebars: ReadonlyMap<string, SidebarView>
-  /** Contains `{path}`, or undefined if pages cannot be edited. */
+  /** A URL that contains `{path}`, or undefined if pages cannot be edited. */
   readonly editUrl: string | undefined
   readonly navigation: readonly NavigationItem[]
-  /** The URLs of a document in the other versions and languages, or of their first pages. */
+  /**
+   * The URLs of a document in the other versions and languages. If a version or language does not contain the document, this is the URL of
+   * its first page.
+   */
   readonly alternatives: (page: SitePage | undefined) => Pick<PageProps, 'versions' | 'locales'>
 }
 
@@ -44,9 +47,9 @@ export interface SidebarView {
   readonly label: string
   readonly stops: readonly SidebarStop[]
   readonly stopIndex: ReadonlyMap<string, number>
-  /** The file with the whole sidebar. */
+  /** The file that contains the whole sidebar. */
   readonly src: Href
-  /** Equal keys mean equal branches: the file’s name has a hash of its entries, but it shows none of them open. */
+  /** Equal keys mean equal branches. The file's name contains a hash of the entries, but the file does not show which of them are open. */
   readonly key: string
 }
 
@@ -58,12 +61,12 @@ interface ViewInput {
   readonly editUrl: string | undefined
   /** Props that features add to all pages. */
   readonly propsOf: (version: Version, locale: Locale) => Partial<SiteProps>
-  /** Options of features that pages show. @default none */
+  /** Options of features that appear on pages. @default none */
   readonly shownOptions?: readonly unknown[]
   readonly sidebarHref: (sidebar: Sidebar) => Href
 }
 
-/** Creates a view for every version and locale, by `version/locale`. */
+/** Creates a view for every version and locale, keyed by `version/locale`. */
 export function createSiteViews(input: ViewInput): ReadonlyMap<string, SiteView> {
   const views = new Map<string, SiteView>()
   const routes = input.site.pages.map(({ route }) => route)
@@ -117,7 +120,7 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
       ),
     ]),
   )
-  /** Falls back to the nearest page above, then to the home page, then to the first page of the first sidebar. */
+  /** Falls back to the nearest page above, to the home page, and finally to the first page of the first sidebar. */
   const hrefIn = (v: Version, l: Locale, page: SitePage | undefined): string => {
     const found = page && input.find(page.route, v, l)
     const home = found?.route ?? input.homes.get(`${v.id}/${l.code}`)
@@ -226,7 +229,7 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
   }
 }
 
-/** Which categories are open, in order. */
+/** Lists which categories are open, in the order of the sidebar. */
 function openFlags(entries: readonly SidebarEntry[]): string {
   return entries.map((entry) => (entry.type === 'category' ? `${Number(entry.open)}${openFlags(entry.entries)}` : '')).join('')
 }

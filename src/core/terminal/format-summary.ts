@@ -1,7 +1,7 @@
 import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import type { BuildReport, SampleCounts } from '../model/output.ts'
 
-/** The last lines of a build: its results and problems. The times of stages were already reported. */
+/** The last lines of a build, which show its results and problems. The durations of the stages have already been reported. */
 export function formatSummary({ pages, files, bytes, totalMs, errors, warnings, samples, aliases = [] }: BuildReport): string {
   const problems = [errors > 0 ? formatCounted(errors, 'error') : '', warnings > 0 ? formatCounted(warnings, 'warning') : '']
   return [
@@ -27,7 +27,7 @@ function formatAliases(aliases: NonNullable<BuildReport['aliases']>): readonly s
   ]
 }
 
-/** Formats `Code samples: 812 checked (TypeScript 430, GraphQL 250), 9 not checked (1.1%)`. Empty if there are no samples. */
+/** Formats `Code samples: 812 checked (TypeScript 430, GraphQL 250), 9 not checked (1.1%)`. The result is empty if there are no samples. */
 export function formatSamples({ checked, unchecked }: SampleCounts): string {
   const kinds = Object.entries(checked).sort(([, a], [, b]) => b - a)
   const total = kinds.reduce((sum, [, count]) => sum + count, 0)
@@ -37,7 +37,7 @@ export function formatSamples({ checked, unchecked }: SampleCounts): string {
   return `Code samples: ${formatCount(total)} checked${list}, ${formatCount(unchecked)} not checked${unchecked === 0 ? '' : ` (${share}%)`}`
 }
 
-/** `231 ms`, `3.2 s`, `2 min 5 s` */
+/** Formats a duration, such as `231 ms`, `3.2 s`, or `2 min 5 s`. */
 export function formatDuration(ms: number): string {
   const whole = Math.max(Math.round(ms), 0)
   if (whole < 1_000) return `${whole} ms`

@@ -4,12 +4,12 @@ import { formatDuration } from './format-summary.ts'
 import type { Terminal } from './terminal.ts'
 
 interface StageProgress {
-  /** The number of ticks. The bar is shown only once it is known. */
+  /** Sets the total number of ticks. The bar is shown only once this number is known. */
   expect(total: number): void
   tick(count?: number): void
-  /** The stage has ended after this many milliseconds. */
+  /** Ends the stage, which took this many milliseconds. */
   end(ms: number): void
-  /** The stage has failed. */
+  /** Marks the stage as failed. */
   fail(): void
 }
 
@@ -17,12 +17,12 @@ interface Progress {
   stage(name: string): StageProgress
 }
 
-/** Faster updates are not visible. */
+/** The time between two updates. Faster updates would not be visible. */
 const redrawMs = 1_000 / 15
 const barWidth = 11
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const
 
-/** Prints a line for each stage when it ends, and in an interactive terminal also the running stage. */
+/** Prints a line for each stage when the stage ends, and in an interactive terminal also for the running stage. */
 export function createProgress(terminal: Terminal, { now }: { readonly now: () => number }): Progress {
   const paint = pico.createColors(terminal.colors)
   return {
@@ -60,7 +60,7 @@ export function createProgress(terminal: Terminal, { now }: { readonly now: () =
   }
 }
 
-/** Formats `parse ▕██████    ▏ 1,200/3,000`, without the bar or both in narrow windows. */
+/** Formats `parse ▕██████    ▏ 1,200/3,000`. In narrow windows, the bar or both the bar and the numbers are omitted. */
 export function formatRunning(name: string, done: number, total: number, columns: number): string {
   if (total <= 0) return name
   const count = `${formatCount(Math.min(done, total))}/${formatCount(total)}`

@@ -21,15 +21,15 @@ export interface Terminal {
   readonly columns: number
   /** The reason why results could not be written, so that the command must fail. A reader that closed the pipe is not a failure. */
   readonly failure: EnvironmentError | undefined
-  /** Prints a result to stdout. Adds a missing line break. */
+  /** Prints a result to stdout, and adds a missing line break. */
   print(text: string): void
   /** Prints everything else to stderr. */
   report(text: string): void
-  /** Prints workflow commands of GitHub Actions to stderr. Similar text in other output is escaped. */
+  /** Prints GitHub Actions workflow commands to stderr. Similar text in other output is escaped. */
   annotate(commands: string): void
-  /** Shows a line below all others until it changes, if a user is watching. */
+  /** Shows a line below all other lines until it changes, if a user is watching. */
   status(line: string | undefined): void
-  /** Resolves when everything was written or failed. Only then is `failure` final. */
+  /** Resolves when all output has been written or has failed. `failure` is final only after that. */
   flush(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ interface TerminalOptions {
 
 const eraseLine = '\r\u001B[K'
 
-/** The only writer of stdout and stderr. */
+/** The only object that writes to stdout and stderr. */
 export function createTerminal({ stdout, stderr, env }: TerminalOptions): Terminal {
   const out = createWriter(stdout)
   const err = createWriter(stderr)
@@ -61,7 +61,7 @@ export function createTerminal({ stdout, stderr, env }: TerminalOptions): Termin
       return stderr.columns !== undefined && stderr.columns > 0 ? stderr.columns : 80
     },
     get failure() {
-      // A lost report still has its exit code, but a lost result would go unnoticed.
+      // If a report is lost, the exit code is still correct, but a lost result would go unnoticed.
       return out.error && new EnvironmentError(`Cannot write to standard output: ${out.error.message}`, undefined, { cause: out.error })
     },
     print: (text) => above(() => out.write(endLine(printableOutput(text)))),
@@ -81,7 +81,7 @@ export function createTerminal({ stdout, stderr, env }: TerminalOptions): Termin
   return terminal
 }
 
-/** NO_COLOR (no-color.org) has priority over FORCE_COLOR, and both over detection. */
+/** NO_COLOR (no-color.org) takes precedence over FORCE_COLOR, and both take precedence over detection. */
 function wantsColors(env: TerminalOptions['env'], watched: boolean): boolean {
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
   const forced = env.FORCE_COLOR
@@ -134,11 +134,11 @@ function createWriter(stream: OutputStream) {
   }
 }
 
-/** `docsgen … | head -1` is not a failure. */
+/** A command such as `docsgen … | head -1` is not a failure. */
 const readerLeft: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'])
 
 export interface Questions {
-  /** Returns the answer, or the fallback if it is empty, or undefined if the user cancels (Ctrl+C, Ctrl+D). */
+  /** Returns the answer, the fallback if the answer is empty, or undefined if the user cancels (Ctrl+C, Ctrl+D). */
   ask(question: string, fallback: string): Promise<string | undefined>
   close(): void
 }

@@ -28,11 +28,11 @@ export const abbreviations = defineFeature({
 
 const abbreviationNotes = createNotes(() => ({
   defined: undefined as Abbreviations | undefined,
-  /** The lines that define abbreviations. */
+  /** The lines that define abbreviations, keyed by abbreviation. */
   lines: new Map<string, { readonly offset: number; readonly length: number }>(),
 }))
 
-/** Notes a definition, to report it at the end if nothing uses it. */
+/** Records a definition, so that it can be reported at the end if nothing uses it. */
 function noteAbbreviation(walk: PageWalk, { label, title, raw }: AbbreviationToken, offset: number): void {
   const length = raw.trimEnd().length
   const { lines } = abbreviationNotes(walk)
@@ -48,16 +48,16 @@ function reportUnusedAbbreviations(walk: PageWalk): void {
   for (const [label, { offset, length }] of lines) {
     if (defined?.used.has(label)) continue
     const location = walk.reports.locate(offset, length)
-    // Pages that share a partial use different parts of it.
+    // Pages that share a partial use different parts of it, so only definitions in the page's own file are reported.
     if (location.file === walk.page.file)
       walk.reports.add(createDiagnostic('markdown/abbreviation', { label, problem: 'is not used in the text of this page' }, location))
   }
 }
 
-/** The maximum on one page, because each text is searched for all of them. */
+/** The maximum number of abbreviations on one page, because every text is searched for all of them. */
 const maxAbbreviations = 200
 
-/** `*[HTML]: Hyper Text Markup Language` on a line of its own. */
+/** A definition such as `*[HTML]: Hyper Text Markup Language` on its own line. */
 interface AbbreviationToken extends Tokens.Generic {
   readonly type: 'abbreviation'
   readonly label: string
@@ -66,7 +66,7 @@ interface AbbreviationToken extends Tokens.Generic {
 
 interface Abbreviations {
   readonly titles: ReadonlyMap<string, string>
-  /** Whole words, the longest first. */
+  /** Matches whole words, with the longest abbreviations first. */
   readonly pattern: RegExp
   readonly used: Set<string>
 }
@@ -76,7 +76,7 @@ function readAbbreviation(src: string): AbbreviationToken | undefined {
   return match ? { type: 'abbreviation', raw: match[0], label: (match[1] ?? '').trim(), title: (match[2] ?? '').trim() } : undefined
 }
 
-/** Finds every abbreviation before the walk: most pages define them at the end. */
+/** Finds every abbreviation before the page is written, because most pages define abbreviations at the end. */
 function collectAbbreviations(tokens: readonly Token[]): Abbreviations | undefined {
   const titles = new Map<string, string>()
   const collect = (within: readonly Token[]): void => {
@@ -94,7 +94,7 @@ function collectAbbreviations(tokens: readonly Token[]): Abbreviations | undefin
   return { titles, pattern: new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words.join('|')})(?![\\p{L}\\p{N}_])`, 'gu'), used: new Set() }
 }
 
-/** Text as HTML, with a tooltip for each abbreviation. */
+/** Converts text to HTML, with a tooltip for each abbreviation. */
 function abbreviate({ titles, pattern, used }: Abbreviations, written: string): string {
   const text = decode(written)
   let html = ''

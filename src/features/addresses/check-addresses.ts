@@ -10,11 +10,14 @@ import { isUrl } from '../../kit/url/parse-url.ts'
 import { readData } from './read-data.ts'
 import { type FileContents, type FoundAddress, mermaidFile, none, readMarkup, readStyles } from './read-markup.ts'
 
-/** Links, definitions, and the lines that name lists. Relative ones belong to the place that the text was written for. */
+/**
+ * Matches URLs in links and definitions, and in the lines that refer to lists. Relative URLs are not matched, because they depend on the
+ * original location of the text.
+ */
 const inMarkdown = /(?:\]\([ \t]*<?|\]:[ \t]+<?)((?:\/|https?:)[^\s()<>"]*(?:\([^\s()<>"]*\)[^\s()<>"]*)*)/g
 const lists = /^(?:> Index of all pages|The text of all pages|Pages by folder|All pages): (.+)$/
 
-/** The addresses in `llms.txt` and the Markdown of pages, outside code. Only the first definition of a label counts. */
+/** The URLs in `llms.txt` and in the Markdown versions of pages, except for URLs in code. Only the first definition of a label counts. */
 function readMarkdown(text: string): readonly FoundAddress[] {
   const found: FoundAddress[] = []
   const labels = new Set<string>()
@@ -39,7 +42,7 @@ function readEscapes(address: string): string {
 
 const element = /<(?:[\w]+:)?(loc|link|id|guid|uri|url|icon|logo|content|description|encoded)\b[^<>]*>([^<]*)(?=<)/g
 
-/** The addresses in sitemaps and feeds. */
+/** The URLs in sitemaps and feeds. */
 function readXml(text: string): readonly FoundAddress[] {
   if (!/<(?:urlset|sitemapindex|feed|rss)\b/.test(text.slice(0, 2_000))) return []
   const found = [...readMarkup(text).addresses]
@@ -53,12 +56,12 @@ function readXml(text: string): readonly FoundAddress[] {
   return found
 }
 
-/** `Sitemap: https://…` */
+/** Finds the URLs in lines such as `Sitemap: https://…`. */
 function readRobots(text: string): readonly FoundAddress[] {
   return readLines(text, /^[ \t]*sitemap:[ \t]*(\S+)/gim, false)
 }
 
-/** `Link: </style.css>; rel=preload` */
+/** Finds the URLs in lines such as `Link: </style.css>; rel=preload`. */
 function readHeaders(text: string): readonly FoundAddress[] {
   const lines = readLines(text, /^[ \t]+link:[ \t]*(.+)$/gim, true)
   return lines.flatMap(({ address: value, at }) =>
@@ -66,7 +69,7 @@ function readHeaders(text: string): readonly FoundAddress[] {
   )
 }
 
-/** The targets of redirects, except those with placeholders. */
+/** The targets of redirects, except for targets with placeholders. */
 function readRedirects(name: RedirectFile, text: string): readonly FoundAddress[] {
   const starts = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ 0: end, index }) => index + end.length)]
   return readHostRules(name, text).flatMap(({ to, at }) =>
@@ -88,11 +91,11 @@ interface AddressInput extends SitePlace {
   readonly read: (path: string) => string
   /** The record of the last check, so that unchanged files are not read again. */
   readonly record?: AddressRecord | undefined
-  /** Whether an address was checked before, in the sources of the site. */
+  /** Whether a URL has already been checked in the sources of the site. */
   readonly isChecked?: (address: string) => boolean
 }
 
-/** The URLs in files. Numbers are indexes in `targets`. */
+/** The URLs in files. Numbers are indexes into `targets`. */
 export interface AddressRecord {
   readonly targets: readonly string[]
   readonly files: readonly (readonly [
@@ -110,7 +113,7 @@ export interface MissingAddress {
   readonly line: number
   readonly column: number
   readonly isLoaded: boolean
-  /** If only the anchor is missing: the file that should have it. */
+  /** The file that should contain the anchor, if only the anchor is missing. */
   readonly in?: string
 }
 
@@ -119,7 +122,10 @@ export interface CheckedAddresses {
   readonly record: AddressRecord
 }
 
-/** Walks the files of a site as browsers and programs do: each address must lead to a file of the site, and to an anchor in it. */
+/**
+ * Follows the URLs in the files of a site as browsers and programs do. Each URL must lead to a file of the site and, if it has a fragment,
+ * to an anchor in this file.
+ */
 export function checkAddresses(input: AddressInput): CheckedAddresses {
   const { files, read, isChecked = () => false } = input
   const findTarget = createTargets(input)
@@ -150,7 +156,7 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
     return ids.has(id) || [decodePercent(id), decodeName(id)].some((each) => each !== undefined && ids.has(each)) ? undefined : { in: file }
   }
 
-  /** Reads the file again, because few files name something that is missing. */
+  /** Reads the file again, because few files contain URLs that lead nowhere. */
   function locate(path: string, wrong: ReadonlyMap<string | undefined, Problem | undefined>): readonly MissingAddress[] {
     const text = read(path)
     const seen = new Set<string>()
@@ -166,7 +172,7 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
   }
 }
 
-/** More problems in one file usually have the same cause. */
+/** The maximum number of problems per file, because further problems usually have the same cause. */
 const maxPerFile = 100
 
 type Problem = Pick<MissingAddress, 'in'>
@@ -229,10 +235,10 @@ const byEnding: Readonly<Record<string, Read>> = {
   md: only(readMarkdown),
 }
 
-/** How to find the addresses in a file, or undefined if it cannot have any. */
+/** Returns the function that finds the URLs in a file, or undefined if the file cannot contain any URLs. */
 function readerOf(path: string): ((text: string) => FileContents) | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  // The parts of `llms-full.txt` repeat the Markdown of pages.
+  // The parts of `llms-full.txt` repeat the Markdown of pages, so they are not read.
   const own = /^llms(?!-full-\d)(?:-.*)?\.txt$/.test(name) ? byEnding.md : Object.hasOwn(byName, path) ? byName[path] : undefined
   const ending = name.slice(name.lastIndexOf('.') + 1)
   const read = own ?? (Object.hasOwn(byEnding, ending) ? byEnding[ending] : undefined)
@@ -242,21 +248,21 @@ function readerOf(path: string): ((text: string) => FileContents) | undefined {
 const specifier =
   /(?:\bfrom|\bimport)\s*(?:\(\s*)?(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')|\bnew URL\(\s*(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')\s*,\s*import\.meta\.url/g
 
-/** The files that a script loads at once or later. Strings can contain code, so `isImport` must confirm what is missing. */
+/** The files that a script loads immediately or later. Strings can contain code, so `isImport` must confirm missing files. */
 function readScript(code: string, path: string): readonly FoundAddress[] {
-  // The theme's script for islands names React, which sites without islands do not have. The islands name it themselves.
+  // The theme's script for islands refers to React, which sites without islands do not include. The islands refer to React themselves.
   const isTheme = path.startsWith('assets/part.')
   return [...code.matchAll(specifier)].flatMap((match): readonly FoundAddress[] => {
     const address = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
-    // Others are names of packages. Pages with diagrams name mermaid, whose 3 MB other sites do not have.
+    // Other names refer to packages. Pages with diagrams refer to mermaid, whose 3 MB are omitted from other sites.
     if (isTheme && address.startsWith('./react.')) return []
     return /^\.{0,2}\/(?!mermaid\.)/.test(address) ? [{ address, at: match.index + match[0].indexOf(address), isLoaded: true }] : []
   })
 }
 
-/** Whether code really loads the file that it names at this offset. */
+/** Whether code actually loads the file to which it refers at this offset. */
 function isImport(path: string, code: string, at: number): boolean {
-  // The build has compiled the code in this folder. Its lines are long.
+  // The build has compiled the code in this folder, which can have long lines.
   const parsed = path.startsWith('assets/') ? parseTrustedCode(path, code) : parseCode(path, code, { lang: 'js', sourceType: 'module' })
   // Browsers cannot run code with errors either.
   if (!parsed || parsed.errors.length > 0) return false
@@ -271,18 +277,21 @@ function isImport(path: string, code: string, at: number): boolean {
 }
 
 interface SitePlace {
-  /** Scheme and host, or undefined if not known. */
+  /** The scheme and host of the site, or undefined if they are unknown. */
   readonly url?: string | undefined
   readonly base: string
 }
 
-/** The path of a file below the base, and a fragment, both encoded: `guide/install#linux`. undefined if another site has it. */
+/**
+ * Returns the path of a file below the base, and a fragment, both encoded: `guide/install#linux`. Returns undefined if the URL belongs to
+ * another site.
+ */
 type FindTarget = (found: FoundAddress, path: string) => string | undefined
 
 const anyOrigin = 'https://site.invalid'
 
 function createTargets({ url, base }: SitePlace): FindTarget {
-  /** Caches URLs that are the same everywhere. */
+  /** Caches URLs that have the same meaning in every file. */
   const known = new Map<string, string | undefined>()
   const ownHost = url === undefined ? undefined : new URL(url).host
   const resolve = (address: string, folder: string): string | undefined => {
@@ -309,9 +318,9 @@ function encodePath(path: string): string {
   return new URL(`${anyOrigin}/${path.replace(/[%?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`).pathname.slice(1)
 }
 
-/** Looks up URLs like a host. */
+/** Looks up URLs in the same way as a host. */
 interface Host {
-  /** The file at an encoded path. `redirect` if there is only a rule for it. */
+  /** Returns the file at an encoded path, or `redirect` if only a redirect matches the path. */
   readonly find: (path: string) => string | 'redirect' | undefined
 }
 
@@ -337,7 +346,7 @@ function createHost(files: ReadonlySet<string>, base: string, redirects = ''): H
   }
 }
 
-/** Reads the text before a placeholder, as in `/blog/*` and `/news/:year`. */
+/** Reads the text before a placeholder in the sources of redirects, such as `/blog/*` and `/news/:year`. */
 function readRules(text: string): readonly { readonly start: string; readonly isWhole: boolean }[] {
   return readRedirectsFile(text).map(({ from }) => {
     const end = from.search(/[*:]/)

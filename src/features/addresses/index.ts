@@ -12,12 +12,12 @@ import { createDiagnostic, diagnostics } from './diagnostics.ts'
 
 export const addresses = defineFeature({ name: 'addresses', diagnostics, checkFiles })
 
-/** Checks that every address in the files of a site leads to one of them. */
+/** Checks that every URL in the files of a site that belongs to the site leads to one of its files. */
 function checkFiles(input: SiteFiles): readonly Diagnostic[] {
   return input.source ? checkStaged(input, input.source) : checkPublished(input)
 }
 
-/** Files that are missing were already reported, so it does not matter which ones name them. */
+/** Missing files have already been reported, so it does not matter which files refer to them. */
 function checkPublished({ folder, files, url, base, locate }: SiteFiles): readonly Diagnostic[] {
   const read = (path: string) => {
     const file = join(folder, path)
@@ -27,7 +27,7 @@ function checkPublished({ folder, files, url, base, locate }: SiteFiles): readon
   return checkAddresses({ url, base, files, read }).missing.map((each) => describeMissing(each, { locate: placeOf, isNew: false }))
 }
 
-/** Files that the last check has read are not read again. */
+/** Files that the last check has read are not read again if they are unchanged. */
 function checkStaged({ folder, files, url, base }: SiteFiles, { site, config, toolVersion }: NonNullable<SiteFiles['source']>) {
   const cacheFile = cachePath(config.stateDir, 'addresses.json')
   const key = JSON.stringify([toolVersion, url, base])
@@ -45,8 +45,8 @@ function checkStaged({ folder, files, url, base }: SiteFiles, { site, config, to
 }
 
 /**
- * Addresses in the Markdown of pages and in the config were checked with the severity that the site has chosen for them. Feeds contain them
- * with the URL of the site.
+ * URLs in the Markdown of pages and in the config have already been checked, with the severity that the site has chosen for them. Feeds
+ * contain these URLs together with the URL of the site.
  */
 function createFilter({ pages, configLinks }: Site, url: string | undefined): (address: string) => boolean {
   let checked: Set<string> | undefined
@@ -65,7 +65,7 @@ function createFilter({ pages, configLinks }: Site, url: string | undefined): (a
   }
 }
 
-/** The source of a page, a file of the public folder, or a file of the output. */
+/** The location of a problem, which can be in the source of a page, a file in the public folder, or an output file. */
 function createLocator({ pages }: Site, { root, publicDir, outDir }: SiteConfig): (missing: MissingAddress) => Location {
   const shown = (file: string) => relative(root, file).replaceAll('\\', '/') as ProjectPath
   return ({ file, line, column }) => {
@@ -78,11 +78,11 @@ function createLocator({ pages }: Site, { root, publicDir, outDir }: SiteConfig)
 
 interface Place {
   readonly locate: (missing: MissingAddress) => Location
-  /** Whether the site is not published yet. */
+  /** Whether the site has not been published yet. */
   readonly isNew: boolean
 }
 
-/** A file that browsers load themselves is missing for every reader, so it is an error. */
+/** If a file that browsers load automatically is missing, it is missing for every reader, so this is an error. */
 function describeMissing(missing: MissingAddress, { locate, isNew }: Place): Diagnostic {
   const { file, address, isLoaded, in: target } = missing
   const location = locate(missing)

@@ -7,14 +7,14 @@ type Json = Readonly<Record<string, unknown>>
 
 interface DataKind {
   readonly matches: (path: string, value: unknown) => boolean
-  /** Keys whose values are addresses. */
+  /** Keys whose values are URLs. */
   readonly keys?: readonly string[]
-  /** Keys of values that browsers load. */
+  /** Keys whose values are URLs that browsers load. */
   readonly loaded?: readonly string[]
   readonly read?: (path: string, value: Json) => readonly string[]
 }
 
-/** The kinds of JSON whose addresses are known. In other files, any text could look like one. */
+/** The kinds of JSON files in which the keys with URLs are known. In other files, any text could look like a URL. */
 const kinds: readonly DataKind[] = [
   { matches: (path) => /^assets\/sidebar-[^/]*\.json$/.test(path), keys: ['href'] },
   { matches: (path) => /^assets\/search\/[^/]+\/b[^/]*\.json$/.test(path), read: (_, blocks) => Object.values(blocks).flatMap(sectionsOf) },
@@ -35,9 +35,9 @@ const kinds: readonly DataKind[] = [
   { matches: (path) => path === 'staticwebapp.config.json', keys: ['rewrite', 'redirect'] },
 ]
 
-/** The addresses in a JSON file. */
+/** The URLs in a JSON file. */
 export function readData(path: string, text: string): readonly FoundAddress[] {
-  // The content may not match the extension.
+  // The content may not match the file extension.
   const value = parseJsonIfValid(text)
   if (value === undefined) return []
   if (/^search\/[^/]*\.json$/.test(path) && isRecord(value)) return readDirectory(path, value as unknown as SearchDirectory)
@@ -55,7 +55,7 @@ export function readData(path: string, text: string): readonly FoundAddress[] {
   return found
 }
 
-/** The pieces of a search index, whose names are in its directory. */
+/** The pieces of a search index, whose names are listed in its directory. */
 function readDirectory(path: string, { shards = '', blocks = '', words }: Partial<SearchDirectory>): readonly FoundAddress[] {
   const folder = path.replace(/^search\/(.*)\.json$/, 'assets/search/$1/')
   const names = [
@@ -77,7 +77,7 @@ function sectionsOf(document: unknown): readonly string[] {
   return [href, ...ids.flatMap((id) => (typeof id === 'string' && id !== '' ? [`${href}#${id}`] : []))]
 }
 
-/** `["guide/", "Guide", [["install", …]]]` */
+/** Reads the path in an entry such as `["guide/", "Guide", [["install", …]]]`. */
 function symbolsOf(page: unknown): readonly string[] {
   const path: unknown = Array.isArray(page) ? page[0] : undefined
   return typeof path === 'string' ? [`./${path}`] : []

@@ -6,19 +6,21 @@ type Kind = 'load' | 'link' | 'set'
 const tag = /<(?:!--|([a-z][^\s/>]*))/gi
 const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y
 
-/** Elements whose content is text. */
+/** Elements whose content is plain text. */
 const texts: ReadonlySet<string> = new Set(['script', 'style', 'title', 'textarea', 'xmp'])
-/** All attributes that `kindOf` and `readTag` ask for. */
+/** All attributes that `kindOf` and `readTag` read. */
 const wanted: ReadonlySet<string> = new Set(
   'id name href xlink:href src srcset imagesrcset poster data rel style content property http-equiv method action type data-src data-search data-search-page data-types data-file'.split(
     ' ',
   ),
 )
-/** The script that renders diagrams, by its name without a hash. Scripts list it on every site, but only pages with diagrams load it. */
+/**
+ * The script that renders diagrams, by its name without a hash. Scripts refer to it on every site, but only pages with diagrams load it.
+ */
 export const mermaidFile = 'assets/mermaid.js'
 const loadingRels = /\b(?:stylesheet|icon|apple-touch-icon|preload|modulepreload|prefetch|manifest)\b/i
 
-/** The addresses and IDs in HTML or SVG. */
+/** The URLs and IDs in HTML or SVG. */
 export function readMarkup(html: string): FileContents {
   const addresses: FoundAddress[] = []
   const anchors: string[] = []
@@ -51,7 +53,7 @@ function endOf(html: string, end: string, start: number): number {
   return at === -1 ? html.length : at
 }
 
-/** Moves the search for tags behind the attributes. */
+/** Reads the attributes of a tag, and moves the search for tags past them. */
 function readAttributes(html: string, start: number): Attributes {
   const attributes = new Map<string, { readonly value: string; readonly at: number }>()
   attribute.lastIndex = start
@@ -122,20 +124,20 @@ function readMeta(attributes: Attributes, value: string, at: number, found: Foun
   }
 }
 
-/** `small.webp 480w, large.webp 960w` */
+/** Reads the URLs in a list such as `small.webp 480w, large.webp 960w`. */
 function readSet(value: string): readonly string[] {
   return value.split(/,\s+|,$/).flatMap((candidate) => candidate.trim().split(/\s+/)[0] || [])
 }
 
-/** Addresses in a part of a text, with their offsets in the whole. */
+/** Converts the offsets of URLs in a part of a text into offsets in the whole text. */
 function moved(found: readonly FoundAddress[], by: number): readonly FoundAddress[] {
   return found.map((address) => ({ ...address, at: address.at + by }))
 }
 
-/** Comments, so that nothing in them counts. `url(…)`. `@import '…'`. */
+/** Matches the start of comments, so that their content is ignored, and `url(…)` and `@import '…'`. */
 const address = /\/\*|url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]+))\s*\)|@import\s+(?:"([^"\n]*)"|'([^'\n]*)')/g
 
-/** The addresses in CSS. */
+/** The URLs in CSS. */
 export function readStyles(css: string): readonly FoundAddress[] {
   const found: FoundAddress[] = []
   address.lastIndex = 0
@@ -151,15 +153,15 @@ export function readStyles(css: string): readonly FoundAddress[] {
   return found
 }
 
-/** An address in a file of the site. */
+/** A URL in a file of the site. */
 export interface FoundAddress {
   /** The URL as written, without escapes. */
   readonly address: string
-  /** Its offset in the text. */
+  /** The offset of the URL in the text. */
   readonly at: number
-  /** Browsers or scripts load it with the file. Everything else is for people and programs to follow. */
+  /** Whether browsers or scripts load the URL together with the file. People and programs only follow all other URLs. */
   readonly isLoaded: boolean
-  /** The folder that it is relative to, with a slash at its end. @default that of the file */
+  /** The folder that the URL is relative to, with a slash at its end. @default that of the file */
   readonly from?: string
 }
 

@@ -23,7 +23,7 @@ export const agents = defineFeature({
   props: agentProps,
   files: (input) => [
     ...planPageIndex(input.currentSite, input.config, input.added.agents as BuiltCommit | undefined),
-    // `dev` would make all of it again after each change.
+    // `dev` would have to generate all of these files again after each change.
     ...(input.live ? [] : planFullText(input)),
   ],
 })
@@ -48,7 +48,9 @@ function agentProps({
   }
 }
 
-/** `llms-full.txt` and its parts. The names of the parts depend on their text, so all of it is made when the files are planned. */
+/**
+ * Plans `llms-full.txt` and its parts. The names of the parts depend on their text, so all text is generated when the files are planned.
+ */
 function planFullText({ site, config, markdownOf }: FilesInput): readonly GeneratedFile[] {
   if (!config.agents.fullText) return []
   const [locale] = config.locales
@@ -66,7 +68,7 @@ function planFullText({ site, config, markdownOf }: FilesInput): readonly Genera
   return [...files].map(([path, text]) => textFile(path, () => text))
 }
 
-/** Programs that read a file as a whole cut longer ones: https://agentdocsspec.com */
+/** Programs that read a whole file at once cut off longer files: https://agentdocsspec.com */
 const maxLength = 100_000
 /** The number of characters for the title of a part and the lines between pages. */
 const reserved = 500
@@ -130,7 +132,7 @@ export function writeFullText({ title, description, groups, address }: FullTextI
 
 const separator = '\n\n---\n\n'
 
-/** Long pages are continued in further parts, which begin at a line. */
+/** Long pages are continued in further parts, each of which begins at the start of a line. */
 function splitPage({ address, markdown, title }: PageText): readonly string[] {
   const most = maxLength - 2 * reserved
   const pieces: string[] = []

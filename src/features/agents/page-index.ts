@@ -12,7 +12,7 @@ import { excerpt } from '../../kit/text/shorten.ts'
 import { fileOfPage } from '../../kit/url/address.ts'
 import { createDiagnostic } from './diagnostics.ts'
 
-/** Plans `llms.txt`, the lists of folders if the site has them, and the files that these name. */
+/** Plans `llms.txt`, the lists of folders if the site has them, and the files that these lists name. */
 export function planPageIndex(currentSite: () => Site, config: SiteConfig, commit?: BuiltCommit): readonly TextFile[] {
   let last: { readonly site: Site; readonly files: ReadonlyMap<string, string> } | undefined
   const current = () => {
@@ -70,7 +70,7 @@ interface Group {
   readonly pages: readonly SitePage[]
 }
 
-/** The parts of a site by sidebar. Pages that the config calls optional are last. */
+/** Groups the pages of a site by sidebar. Pages that the config marks as optional come last. */
 export function groupPages(site: Site, config: SiteConfig): readonly Group[] {
   const pages = listedPages(site, config)
   const [locale] = config.locales
@@ -93,7 +93,7 @@ export function groupPages(site: Site, config: SiteConfig): readonly Group[] {
   return withOptional(groups, pages, isOptional)
 }
 
-/** The pages below each folder at the top of the site, by the folders in it. */
+/** Groups the pages in each top-level folder of the site by their subfolders. */
 function groupFolders(
   pages: readonly SitePage[],
   config: SiteConfig,
@@ -122,7 +122,7 @@ function groupFolders(
   })
 }
 
-/** Agents can skip the pages in a section of this name: https://llmstxt.org */
+/** Agents can skip the pages in a section with this name: https://llmstxt.org */
 function withOptional(groups: readonly Group[], pages: readonly SitePage[], isOptional: (page: SitePage) => boolean): readonly Group[] {
   const optional = pages.filter(isOptional)
   return optional.length === 0 ? groups : [...groups, { label: 'Optional', pages: optional }]
@@ -148,7 +148,7 @@ function formatPage({ route, title, document }: SitePage, config: SiteConfig): s
 export interface BuiltCommit {
   /** The complete commit ID in hexadecimal. */
   readonly id: string
-  /** Whether files of the project differ from it. */
+  /** Whether files in the project differ from the commit. */
   readonly isChanged: boolean
 }
 
@@ -159,7 +159,7 @@ export async function readCommit({
   outDir,
   stateDir,
 }: SiteConfig): Promise<Outcome<BuiltCommit | undefined>> {
-  // Folders that docsgen writes may not be ignored by Git.
+  // Folders that docsgen writes to may not be ignored by Git.
   const written: readonly string[] = [outDir, stateDir].map((folder) => projectPathOf(root, folder))
   const excluded = written.filter((folder) => folder !== '' && !folder.startsWith('..')).map((folder) => `:(exclude,literal)${folder}`)
   const [head, status] = await Promise.all([
@@ -172,10 +172,10 @@ export async function readCommit({
   return { value: { id: head.output.toString().trim(), isChanged: status.output.length > 0 }, diagnostics: [] }
 }
 
-/** Agents cut longer files, so that they would not see the last pages: https://agentdocsspec.com */
+/** Agents cut off longer files and would not see the last pages: https://agentdocsspec.com */
 const maxLength = 50_000
 const maxDescription = 300
-/** The length of a link to a list, with its description. */
+/** The length of a link to a list, including its description. */
 const linkLength = 500
 
 interface ListSection {
@@ -189,7 +189,7 @@ interface ListInput {
   /** Paragraphs below the title. */
   readonly facts: readonly string[]
   readonly sections: readonly ListSection[]
-  /** The folder of the list, with a slash at the end. `` for the site's own. */
+  /** The folder of the list, with a slash at the end. `` for the list of the whole site. */
   readonly folder: string
   /** The URL of the site. */
   readonly address: string
@@ -224,7 +224,7 @@ function writeList({ title, facts, sections, folder, address }: ListInput): Read
   return new Map([[index, writeSections(`${head}\n${note}\n`, lists)], ...files])
 }
 
-/** Leaves as many sections as possible in the first file. */
+/** Keeps as many sections as possible in the first file. */
 function inlineSmallest(sections: readonly ListSection[]): readonly (ListSection & { readonly isWhole: boolean })[] {
   const lengths = sections.map(({ entries }) => entries.reduce((sum, { line }) => sum + line.length + 1, 0))
   // Some characters are reserved for the title and the links to the lists.
@@ -262,7 +262,7 @@ function folderOf(path: string): string {
   return path.replace(/[^/]*$/, '')
 }
 
-/** `User Guide` -> `user-guide`. Unique among the files. */
+/** `User Guide` -> `user-guide`. The result is unique among the files. */
 function fileName(label: string, folder: string, files: ReadonlyMap<string, string>): string {
   const name =
     label

@@ -22,7 +22,7 @@ interface BookOptions extends CommandOptions {
   readonly language?: string
 }
 
-/** Makes one document of the pages that the last build wrote, in one or more formats. */
+/** Combines the pages that the last build wrote into one document, in one or more formats. */
 export async function run(options: BookOptions, tools: CommandTools): Promise<number> {
   const { terminal, openProject, workingFolder } = tools
   const outputs = listOutputs(options, workingFolder())
@@ -66,18 +66,18 @@ export async function run(options: BookOptions, tools: CommandTools): Promise<nu
   return code
 }
 
-/** E-readers would take parts with the same identifier for the same book. */
+/** E-readers would treat parts with the same identifier as the same book. */
 function ofPart(input: BookInput, part: number, parts: number): BookInput {
   return { ...input, subtitle: `${input.subtitle} ${part}/${parts}`.trim(), identifier: identify([input.identifier, String(part)]) }
 }
 
-/** `book.pdf` is `book-1.pdf` for the first part. */
+/** Changes `book.pdf` to `book-1.pdf` for the first part. */
 function numbered(file: string, part: number): string {
   const ending = extname(file)
   return `${file.slice(0, file.length - ending.length)}-${part}${ending}`
 }
 
-/** The file of each format. The ending of a file is its format, unless formats are listed. */
+/** The file of each format. The extension of a file determines its format, unless formats are specified. */
 function listOutputs({ format, output }: BookOptions, folder: string): ReadonlyMap<BookFormat, string> {
   const isFormat = (text: string): text is BookFormat => (formats as readonly string[]).includes(text)
   const ending = extname(output ?? '').slice(1)

@@ -27,13 +27,13 @@ export const book = defineFeature({
   },
   async writer(writer, { config, site, hasFile }) {
     if (!config.book) return writer
-    // Loaded only if needed.
+    // This module is loaded only if it is needed.
     const { publishBooks } = await import('./publish-books.ts')
     return publishBooks(writer, { site, config: { ...config, book: config.book }, hasFile })
   },
 })
 
-/** Sections of published books that the current version does not have. */
+/** Sections of published books that do not exist in the current version. */
 function checkSections({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const { id, prefix } = config.versions[0]
   const names = site.sidebars.filter(({ version }) => version === id).map(({ name }) => name)

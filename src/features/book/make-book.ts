@@ -28,7 +28,7 @@ export interface BookInput extends Omit<BookFrame, 'styles' | 'index' | 'pageNum
 
 interface MadeBook {
   readonly content: Uint8Array
-  /** How large it is, for readers. */
+  /** The size of the book, for readers. */
   readonly size: string
   readonly links: number
   readonly diagnostics: readonly Diagnostic[]
@@ -37,7 +37,7 @@ interface MadeBook {
 /** If the date of no page is known, the book has the first day that archives can contain. */
 const unknownTime = '1980-01-01T00:00:00Z'
 
-/** Everything that books of these pages contain, and where they come from. */
+/** Everything that books of these pages contain, and the origin of each part. */
 export function describeBook(
   planned: Parameters<typeof planBook>[0],
   reader: SiteReader,
@@ -58,13 +58,16 @@ export function describeBook(
   return { plan, input }
 }
 
-/** A UUID of what makes a book the same in its next edition: https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-8 */
+/**
+ * Returns a UUID made from the properties that stay the same in the next edition of a book:
+ * https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-8
+ */
 export function identify(parts: readonly string[]): string {
   const hash = sha256(JSON.stringify(parts))
   return `urn:uuid:${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-/** Only a PDF needs the browser. */
+/** Only the PDF format needs the browser. */
 export function makeBook(format: BookFormat, input: BookInput, program: BrowserProgram | undefined): Promise<MadeBook> | MadeBook {
   if (format === 'pdf' && program) return makePdf(input, program)
   return format === 'epub' ? makeEpub(input) : makeHtml(input)
@@ -92,7 +95,7 @@ function makeEpub(input: BookInput): MadeBook {
   return { content, size: formatBytes(content.byteLength), links: text.links, diagnostics: reportChapters(text.chapters) }
 }
 
-/** A book in one file, with its styles and images. */
+/** A book in one file, including its styles and images. */
 function makeHtml(input: BookInput): MadeBook {
   const { reader } = input
   const text = writeText(input, (path) => {
@@ -108,7 +111,7 @@ function makeHtml(input: BookInput): MadeBook {
 /** A book for paper. */
 async function makePdf(input: BookInput, program: BrowserProgram): Promise<MadeBook> {
   const { reader } = input
-  // The browser loads images as files of the site.
+  // The browser loads images as files from the site.
   const text = writeText(input, (path) => (reader.readFile(path) ? path : undefined))
   const links = siteStyles(text, reader).map((href) => `<link rel="stylesheet" href="${href}"/>`)
   const frame = { ...frameOf(input, text), styles: `${links.join('\n')}<style>${bookStyles(text.chapters)}</style>` }
@@ -147,7 +150,7 @@ function newestTime(chapters: readonly Chapter[]): string | undefined {
   return newest
 }
 
-/** Addresses of the styles of the first page: all pages have the same. */
+/** The URLs of the styles of the first page. All pages have the same styles. */
 function siteStyles({ chapters }: BookText, reader: SiteReader): readonly string[] {
   let first: SitePage | undefined
   visit(chapters, ({ page }) => {
@@ -198,14 +201,14 @@ function reportCutOff(chapters: readonly WrittenChapter[], cutOff: readonly (rea
 }
 
 const identifier = /^[\p{L}$_@][\p{L}\p{N}$_.]*$/u
-/** Rows of members that have no names. */
+/** The text of table rows for members that have no names. */
 const nameless = new Set(['constructor', 'returns'])
-/** Members of reference pages are rows of tables. */
+/** Members are rows of tables on reference pages. */
 const named = /<(h[1-6]|tr) ([^<>]*)>(?:<th[^<>]*>)?([^<]+)/g
 
 /**
- * Writes an index of the names that reference pages document, in alphabetical order, with links to the pages of each name. Empty for a
- * book without such pages.
+ * Writes an index of the names that reference pages document, in alphabetical order, with links to the pages of each name. The index is
+ * empty for a book without reference pages.
  */
 export function writeIndex(chapters: readonly WrittenChapter[], language: string): string {
   const links = new Map<string, string[]>()
@@ -221,7 +224,7 @@ export function writeIndex(chapters: readonly WrittenChapter[], language: string
     if (isName) add(page.title, id, page.title)
     for (const [, tag, attributes = '', name = ''] of html.matchAll(named)) {
       const [, place] = /\bid="([^"]+)"/.exec(attributes) ?? []
-      // Other headings of a page about one name are in its comment.
+      // On a page about one name, all other headings come from its comment.
       if (place !== undefined && identifier.test(name) && !nameless.has(name) && (tag === 'tr' || !isName)) add(name, place, page.title)
     }
   })
@@ -238,12 +241,15 @@ export function writeIndex(chapters: readonly WrittenChapter[], language: string
   return `<nav class="book-index" aria-label="Index">${groups.join('\n')}</nav>`
 }
 
-/** A name without the signs that it starts with, unless it has only signs. */
+/** Returns a name without its leading special characters, unless it has no other characters. */
 function sortKey(name: string): string {
   return name.replace(/^[$_@]+(?=.)/, '')
 }
 
-/** Styles for books that the styles of the site lack. The names of the parts of a page of paper are those of CSS Paged Media. */
+/**
+ * The styles that books need in addition to those of the site. The margin boxes of a printed page have the names that CSS Paged Media
+ * defines.
+ */
 const styles = `
 @page { size: A4; margin: 22mm 20mm 20mm; @bottom-center { content: counter(page); font: 9pt var(--sans, sans-serif); color: #666 } }
 @page cover { @bottom-center { content: none } }

@@ -24,11 +24,11 @@ interface BookInput {
 export interface BookPlan {
   readonly title: string
   readonly chapters: readonly Chapter[]
-  /** Pages of this version and language that are in no sidebar. */
+  /** The pages of this version and language that are not in any sidebar. */
   readonly unlisted: number
 }
 
-/** Arranges the pages of one version and language in the order of the sidebars. Each page is in the book once. */
+/** Arranges the pages of one version and language in the order of the sidebars. Each page appears in the book only once. */
 export function planBook({ site, config, version, locale, sections }: BookInput): BookPlan {
   const sidebars = site.sidebars.filter((sidebar) => sidebar.version === version.id && sidebar.locale === locale.code)
   const pages = site.pages.filter(({ route }) => route.version === version.id && route.locale === locale.code)
@@ -78,7 +78,10 @@ export function planBook({ site, config, version, locale, sections }: BookInput)
   }
 }
 
-/** Books of at most so many pages each. A chapter that is too large is in several of them, each time with its label. */
+/**
+ * Splits a book into books with a maximum number of pages each. A chapter that is too large is spread over several books and has its label
+ * in each.
+ */
 export function splitChapters(chapters: readonly Chapter[], most: number): readonly (readonly Chapter[])[] {
   const parts: Chapter[][] = []
   let room = 0
@@ -106,7 +109,7 @@ export function countPages(chapters: readonly Chapter[]): number {
   return chapters.reduce((sum, { page, entries }) => sum + (page ? 1 : 0) + countPages(entries), 0)
 }
 
-/** Whether a page is below a folder of pages, such as `/guide`, or its index. */
+/** Whether a page is in a folder of pages, such as `/guide`, or is the index of that folder. */
 export function isInFolder(folder: string, page: string): boolean {
   const [outer, path] = [withoutSlash(folder), withoutSlash(page)]
   return outer === '/' || path === outer || path.startsWith(`${outer}/`)

@@ -3,10 +3,10 @@ import { type BrowserFile, type BrowserProgram, openBrowser } from '../../kit/pr
 
 interface PrintInput {
   readonly program: BrowserProgram
-  /** The document, with the numbers of pages that are known. */
+  /** The document, with the page numbers that are known. */
   readonly write: (pageNumbers: ReadonlyMap<string, string>) => string
   readonly files: BrowserFile
-  /** All places that links of the book lead to. */
+  /** All places that links in the book lead to. */
   readonly places: readonly string[]
   /** ISO 8601. */
   readonly date: string
@@ -15,15 +15,15 @@ interface PrintInput {
 interface PrintedBook {
   readonly pdf: Uint8Array
   readonly pages: number
-  /** The ID of a section with parts that are wider than the paper, and their number. */
+  /** The ID of a section with parts that are wider than the paper, and the number of those parts. */
   readonly cutOff: readonly (readonly [id: string, parts: number])[]
 }
 
 const limitMs = 300_000
-/** Numbers change what fits on a page, which can change numbers. */
+/** Page numbers change what fits on a page, which can in turn change the page numbers. */
 const mostPasses = 5
 
-/** Waits for fonts and images, and looks for what is wider than a page of A4 within its margins. */
+/** Waits for fonts and images, and then looks for parts that are wider than an A4 page within its margins. */
 const prepare = `(async () => {
   await document.fonts.ready
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
@@ -39,7 +39,7 @@ const prepare = `(async () => {
   return [...found]
 })()`
 
-/** Prints until the numbers of pages are those of the pages that they are printed on. */
+/** Prints the book until each page number in the text matches the page it refers to. */
 export async function printBook({ program, write, files, places, date }: PrintInput): Promise<PrintedBook> {
   let numbers = guessPageNumbers(write(new Map()), places)
   let html = ''
@@ -49,7 +49,7 @@ export async function printBook({ program, write, files, places, date }: PrintIn
   try {
     for (let pass = 1; ; pass += 1) {
       html = write(numbers)
-      // The first pass is for the numbers only. Invisible text has its place, and is printed in half of the time.
+      // The first pass only determines the page numbers. Invisible text takes up the same space and prints in half the time.
       if (pass === 1) html = html.replace('</head>', '<style>.book * { visibility: hidden !important }</style></head>')
       const printed = await browser.print(prepare, limitMs, pass === 1)
       if (printed === 'late' || printed === 'crashed')
@@ -71,10 +71,10 @@ export async function printBook({ program, write, files, places, date }: PrintIn
   }
 }
 
-/** The characters of HTML in the main part of a book that fill a page of A4: measured in guides with code and tables. */
+/** The number of HTML characters in the main part of a book that fill an A4 page, measured in guides with code and tables. */
 const charactersPerPage = 3_300
 
-/** Digits are of equal width, so that a number of the right length does not change the layout when the right one takes its place. */
+/** Digits have equal width, so replacing a guessed number with the right number of the same length does not change the layout. */
 export function guessPageNumbers(html: string, places: readonly string[]): ReadonlyMap<string, string> {
   const start = html.indexOf('<main')
   const guesses = new Map(places.map((place) => [place, '1']))
@@ -84,11 +84,12 @@ export function guessPageNumbers(html: string, places: readonly string[]): Reado
 }
 
 /**
- * The parts of a PDF that docsgen reads after Chrome has printed it. Its objects are not compressed, except for the contents of pages.
+ * The parts of a PDF that docsgen reads after Chrome has printed the PDF. The objects of the PDF are not compressed, except for the
+ * contents of pages.
  */
 interface PdfPlaces {
   readonly pages: number
-  /** The number of the page, from 1 up, of every place that a link leads to. */
+  /** The number of the page, starting from 1, for every place that a link leads to. */
   readonly pageOf: ReadonlyMap<string, number>
 }
 
@@ -97,7 +98,7 @@ const object = /(?:^|\n)(\d+) 0 obj\n?([\s\S]*?)\nendobj/g
 export function readPlaces(pdf: Uint8Array): PdfPlaces {
   const text = Buffer.from(pdf).toString('latin1')
   const objects = new Map<string, string>()
-  // Streams can contain everything, so they are skipped.
+  // Streams can contain anything, so they are skipped.
   for (const [, number = '', content = ''] of text.replace(/stream\r?\n[\s\S]*?\nendstream/g, '').matchAll(object))
     objects.set(number, content)
   const catalog = [...objects.values()].find((content) => content.includes('/Type /Catalog')) ?? ''
@@ -121,8 +122,8 @@ function listPages(objects: ReadonlyMap<string, string>, root: string): readonly
 }
 
 /**
- * The same bytes for the same book: dates and the numbers that Chrome gives to cells of tables, which count what it has shown before, are
- * replaced by others of the same length, because a PDF lists the positions of its objects.
+ * Returns the same bytes for the same book. Dates and the numbers that Chrome gives to table cells, which depend on what Chrome has shown
+ * before, are replaced by others of the same length, because a PDF lists the positions of its objects.
  */
 function settlePdf(pdf: Uint8Array, date: string): Uint8Array {
   const day = date.slice(0, 10).replaceAll('-', '')

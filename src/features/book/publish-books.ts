@@ -17,10 +17,10 @@ interface PublishInput {
   readonly hasFile: (path: string) => boolean
 }
 
-/** Makes the books of a site from the other files of the same build, and writes those that changed. */
+/** Creates the books of a site from the other files of the same build, and writes the books that changed. */
 export function publishBooks(writer: SiteWriter, { site, config, hasFile }: PublishInput): SiteWriter {
   const { formats, sections } = config.book
-  // Before all pages are rendered for nothing.
+  // The browser is checked first so that pages are not rendered for nothing.
   const program = formats.includes('pdf')
     ? requireBrowserHere('The option `book` with the format `pdf`', ', or remove `pdf` from `book.formats`')
     : undefined
@@ -31,7 +31,7 @@ export function publishBooks(writer: SiteWriter, { site, config, hasFile }: Publ
     const diagnostics: Diagnostic[] = []
     const read = await writer.readWritten()
     for (const locale of config.locales) {
-      // Folders are those of the language.
+      // Paths of folders refer to the folders of the language.
       const own = sections.map((name) => (name.startsWith('/') ? withPrefix([locale.prefix, version.prefix], name) : name))
       const planned = { site, config, version, locale, sections: own }
       const { input } = describeBook(
@@ -47,7 +47,7 @@ export function publishBooks(writer: SiteWriter, { site, config, hasFile }: Publ
         }
         const made = await makeBook(format, input, program)
         diagnostics.push(...made.diagnostics)
-        // A book with problems is made again by the next build, which reports them again.
+        // The next build creates a book with problems again and reports the problems again.
         await writer.write([{ path, key: made.diagnostics.length > 0 ? `${key}?` : key, content: made.content }])
       }
     }

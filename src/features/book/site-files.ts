@@ -20,7 +20,7 @@ export interface SiteReader {
   readonly readFile: (address: string) => SiteFile | undefined
 }
 
-/** Reads what the last build wrote. */
+/** Reads the files that the last build wrote. */
 export function createSiteReader({ outDir, root, base }: Pick<SiteConfig, 'outDir' | 'root' | 'base'>): SiteReader {
   const read = (path: string) => {
     const file = join(outDir, path)
@@ -34,7 +34,7 @@ export function createSiteReader({ outDir, root, base }: Pick<SiteConfig, 'outDi
   return createReader(read, base, explain)
 }
 
-/** `read` gets paths as a build writes them, or others. */
+/** `read` gets the paths that a build writes, or other paths. */
 export function createReader(
   read: (path: string) => Uint8Array | undefined,
   base: string,
@@ -54,7 +54,7 @@ export function createReader(
   }
 }
 
-/** A URL for a document that has no files beside it. */
+/** Returns a URL that contains the file, for a document that has no files beside it. */
 export function dataUrl({ type, content }: SiteFile): string {
   return `data:${type};base64,${content.toString('base64')}`
 }

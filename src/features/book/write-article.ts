@@ -2,18 +2,18 @@ import { Parser } from 'htmlparser2'
 import { voidElements } from '../../core/markdown/html-elements.ts'
 import { escapeXml } from '../../kit/escape/markup.ts'
 
-/** The links that the rest of the book determines. */
+/** The links that depend on the rest of the book. */
 export interface ArticleLinks {
-  /** The id in the book of an element of this page, or undefined if there is no such element. */
+  /** The ID that an element of this page has in the book, or undefined if there is no such element. */
   readonly idOf: (id: string) => string | undefined
-  /** The URL that a link has in the book, and the ID that it leads to there. undefined if it leads nowhere in a book. */
+  /** The URL that a link has in the book, and the ID that it leads to there. undefined if the link leads nowhere in the book. */
   readonly target: (href: string) => { readonly href: string; readonly id?: string } | undefined
-  /** The URL of a picture in the book, or undefined if the book cannot contain it. */
+  /** The URL of an image in the book, or undefined if the book cannot contain the image. */
   readonly picture: (src: string) => string | undefined
 }
 
 interface Article {
-  /** Well-formed as XML, too. */
+  /** The HTML is also well-formed XML. */
   readonly html: string
   /** Diagrams that only a script can draw. */
   readonly diagrams: number
@@ -22,8 +22,8 @@ interface Article {
 const idLists = new Set(['aria-labelledby', 'aria-describedby', 'headers'])
 
 /**
- * The text of a page for a book, from its HTML: without what works only on a screen, with IDs and links of the book, and with headings that
- * are `deeper` levels below those of the page. undefined if the page has no article.
+ * Converts the HTML of a page to text for a book: without parts that work only on a screen, with the IDs and links of the book, and with
+ * headings that are `deeper` levels below those of the page. Returns undefined if the page has no article.
  */
 export function writeArticle(html: string, links: ArticleLinks, deeper: number): Article | undefined {
   const parts: string[] = []
@@ -49,7 +49,7 @@ export function writeArticle(html: string, links: ArticleLinks, deeper: number):
       if (markup !== (outer?.markup ?? 'html')) pairs.push(['xmlns', namespaces[markup]])
       for (const [key, value] of Object.entries(attributes)) {
         const read = readAttribute({ tag, markup, key, value, links })
-        // Browsers use the first of several elements with the same id.
+        // Browsers use the first of several elements with the same ID.
         if (key === 'id' && read.some(([, id]) => written.has(id))) continue
         if (key === 'id') for (const [, id] of read) written.add(id)
         pairs.push(...read)
@@ -76,8 +76,8 @@ export function writeArticle(html: string, links: ArticleLinks, deeper: number):
 }
 
 /**
- * The IDs of a page that a book contains, numbered from 1 up: numbers are short, and every reader of PDF can handle them. undefined if
- * the page has no article.
+ * The IDs of a page that a book contains, numbered from 1. Numbers are short, and every PDF reader can handle them. undefined if the page
+ * has no article.
  */
 export function numberIds(html: string): ReadonlyMap<string, number> | undefined {
   const numbers = new Map<string, number>()
@@ -104,13 +104,13 @@ interface Visitor {
   readonly close: (element: OpenElement) => void
 }
 
-/** Visits what a book shows of the first article of a page. Returns whether there is one. */
+/** Visits the parts of the first article of a page that a book shows. Returns whether the page has an article. */
 function walkArticle(html: string, visitor: Visitor): boolean {
   const open: OpenElement[] = []
   let depth = 0
   let omitted = 0
   let found = false
-  /** The element that was closed last, if none was opened since. */
+  /** The element that was closed last, if no element has been opened since. */
   let previous: OpenElement | undefined
   const parser = new Parser(
     {
@@ -124,7 +124,7 @@ function walkArticle(html: string, visitor: Visitor): boolean {
         depth += 1
         const outer = open.at(-1)
         const markup = markupOf(name, outer)
-        // Below a drawing is its source.
+        // The source of a drawing follows the drawing.
         const isSource = name === 'details' && previous?.attributes.class === 'diagram'
         previous = undefined
         if (omitted === 0 && name === 'input' && outer?.attributes.class === 'task') visitor.text('checked' in attributes ? '☑' : '☐')
@@ -165,7 +165,7 @@ interface AttributeInput {
   readonly links: ArticleLinks
 }
 
-/** Converts an attribute of a page for a book. */
+/** Converts an attribute of a page to attributes for a book. */
 function readAttribute({ tag, markup, key, value, links }: AttributeInput): [string, string][] {
   const write = (text: string | undefined): [string, string][] => (text === undefined ? [] : [[key, text]])
   if (key === 'id') return write(links.idOf(value))
@@ -180,7 +180,7 @@ function readAttribute({ tag, markup, key, value, links }: AttributeInput): [str
     return [['href', target.href], ...(target.id === undefined ? [] : ([['data-page', target.id]] as [string, string][]))]
   }
   if (isHref && markup === 'svg') {
-    // Parts of a drawing refer to each other.
+    // Parts of a drawing can refer to each other.
     const id = value.startsWith('#') ? links.idOf(value.slice(1)) : undefined
     const href = tag === 'image' ? links.picture(value) : id && `#${id}`
     return href === undefined ? [] : [['href', href]]
@@ -191,7 +191,7 @@ function readAttribute({ tag, markup, key, value, links }: AttributeInput): [str
   )
 }
 
-/** Drawings have a color for each color mode. A book has a light page, and e-readers know neither function. */
+/** Drawings have a color for each color mode, but a book has a light page, and e-readers support neither of the two functions. */
 function lightValue(value: string): string {
   return value.replace(/light-dark\(([^(),]*(?:\([^()]*\))?),[^(),]*(?:\([^()]*\))?\)/g, '$1').replace(/var\(--[\w-]+,([^(),]*)\)/g, '$1')
 }
@@ -205,7 +205,7 @@ const omittedTags = new Set(
 )
 const omittedClasses = new Set(['anchor', 'copy', 'page-actions', 'page-copy', 'script-only', 'for-dark', 'diagram-source', 'zoom'])
 
-/** The elements that HTML and EPUB allow in text. All others become a `div` or a `span`. */
+/** The elements that HTML and EPUB allow in text. All other elements become a `div` or a `span`. */
 const knownTags = new Set(
   (
     'a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt em fieldset ' +
@@ -215,12 +215,12 @@ const knownTags = new Set(
 )
 const textNames: Readonly<Record<string, string>> = { acronym: 'abbr', picture: 'span', strike: 's', tt: 'code' }
 const blockNames: Readonly<Record<string, string>> = { dir: 'ul', label: 'p', menu: 'ul' }
-/** Elements that can contain no `div`. */
+/** Elements that cannot contain a `div`. */
 const textTags = new Set(
   'a b cite code del dt em h1 h2 h3 h4 h5 h6 i ins kbd legend mark p pre s small span strong sub summary sup u'.split(' '),
 )
 
-/** The namespace of what an element contains. `html` for the text of a drawing. */
+/** The namespace of the content of an element. `html` for the text in a drawing. */
 type Markup = 'html' | 'svg' | 'math'
 
 const namespaces: Readonly<Record<Markup, string>> = {
@@ -235,14 +235,14 @@ function markupOf(name: string, outer: { readonly name: string; readonly markup:
   return outer.markup
 }
 
-/** Whether a book has no element of this name and these classes. */
+/** Whether a book omits elements with this name and these classes. */
 function isOmitted(name: string, markup: Markup, { class: classes = '' }: Readonly<Record<string, string>>): boolean {
-  // Prefixes are those of drawing programs. They are not declared in HTML.
+  // Prefixes in names come from drawing programs and are not declared in HTML.
   const isTag = markup === 'html' ? !omittedTags.has(name) : /^[a-zA-Z][\w.-]*$/.test(name) && name !== 'script' && name !== 'style'
   return !isTag || classes.split(' ').some((each) => omittedClasses.has(each))
 }
 
-/** `h2` for the title of a page that is in a part of the book. */
+/** Returns, for example, `h2` for the title of a page that is in a part of the book. */
 function tagInBook(name: string, deeper: number, outer: string | undefined): string {
   const level = /^h([1-6])$/.exec(name)?.[1]
   if (level !== undefined) return `h${Math.min(6, Number(level) + deeper)}`
@@ -268,10 +268,10 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   time: ['datetime'],
 }
 const numbers = new Set(['colspan', 'height', 'rowspan', 'span', 'start', 'width'])
-/** They depend on what a reader does, or on what only a browser loads. */
+/** These attributes depend on the actions of a reader or on files that only a browser loads. */
 const omittedAttributes = /^(?:on.*|data-.*|style|tabindex|href|src|srcset|xmlns)$/
 
-/** Whether an element of a book can have an attribute. Ids, links, and URLs of images are not decided here. */
+/** Whether an element of a book can have an attribute. IDs, links, and the URLs of images are not decided here. */
 function isAllowed(markup: Markup, tag: string, name: string, value: string): boolean {
   if (markup !== 'html') return /^[a-zA-Z][\w-]*$/.test(name) && !omittedAttributes.test(name)
   if (numbers.has(name) && !/^\d{1,6}$/.test(value)) return false

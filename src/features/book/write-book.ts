@@ -13,16 +13,16 @@ export interface BookText {
   readonly links: number
 }
 
-/** A page or a group, with what is below it. */
+/** A page or a group, with the entries below it. */
 export interface WrittenChapter {
   readonly id: string
   readonly label: string
   readonly page?: SitePage
-  /** Empty for a group, and for a page without an article. */
+  /** Empty for a group and for a page without an article. */
   readonly html: string
   /** Diagrams that are shown as their source. */
   readonly diagrams: number
-  /** Addresses of images that are not in the book. */
+  /** The URLs of images that are not in the book. */
   readonly missing: readonly string[]
   readonly entries: readonly WrittenChapter[]
 }
@@ -33,7 +33,7 @@ interface TextInput {
   readonly readPage: (page: SitePage) => string
   /** The URL of the site without a slash at the end, or undefined if it is not known. */
   readonly url: string | undefined
-  /** How the book writes the URL of a picture, or undefined if it cannot contain it. */
+  /** The URL that the book uses for an image, or undefined if the book cannot contain the image. */
   readonly pictureHref: (path: string) => string | undefined
   /** The file of each chapter. @default one document for all, whose headings show how deep a chapter is */
   readonly fileOf?: (chapter: string) => string
@@ -41,13 +41,13 @@ interface TextInput {
 
 const origin = 'https://docsgen.invalid'
 
-/** Writes the text of all chapters, whose links lead to each other where their target is in the book, and else to the site. */
+/** Writes the text of all chapters. Links lead to their targets in the book if the book contains them, and otherwise to the site. */
 export function writeChapters({ chapters, readPage, url, pictureHref, fileOf }: TextInput): BookText {
   const ids = new Map<SitePage, string>()
   const pages = new Map<string, SitePage>()
   const anchors = new Map<SitePage, ReadonlyMap<string, number>>()
   let links = 0
-  // All anchors are known before the first link is written. The text of all pages may be too large for the memory.
+  // All anchors are known before the first link is written. The text of all pages may be too large for memory.
   visit(chapters, ({ page }) => {
     if (!page) return
     ids.set(page, `c${ids.size + 1}`)
@@ -78,7 +78,7 @@ export function writeChapters({ chapters, readPage, url, pictureHref, fileOf }: 
       }
       if (/^(?:https?|mailto|tel):/i.test(href)) {
         const outside = parseUrl(href)
-        // Browsers accept a percent sign on its own, but it is not valid.
+        // Browsers accept a percent sign on its own, but such a URL is not valid.
         return outside && { href: outside.href.replace(/%(?![\da-f]{2})/gi, '%25') }
       }
       const path = absolutePath(href, page)
@@ -127,7 +127,7 @@ export function visit<T extends { readonly entries: readonly T[] }>(
   }
 }
 
-/** A path on the site with its query and fragment, or undefined for a URL of another site. */
+/** Returns the path on the site, including its query and fragment, or undefined for a URL of another site. */
 function absolutePath(href: string, { route }: SitePage): string | undefined {
   if (/^[a-z][a-z\d+.-]*:/i.test(href) || href.startsWith('//')) return undefined
   const address = parseUrl(href, `${origin}${route.href}`)
@@ -139,15 +139,15 @@ function absolutePath(href: string, { route }: SitePage): string | undefined {
 export interface BookFrame {
   readonly title: string
   readonly subtitle: string
-  /** ISO 8601 day of the newest page, if it is known. */
+  /** The ISO 8601 date of the newest page, if the date is known. */
   readonly date: string | undefined
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  /** The index of names at the end. Empty without names. */
+  /** The index of names at the end of the book. Empty if there are no names. */
   readonly index: string
-  /** Tags of styles. */
+  /** The HTML tags of the styles. */
   readonly styles: string
-  /** The number of the printed page of each place. */
+  /** The number of the printed page that each place is on. */
   readonly pageNumbers: ReadonlyMap<string, string>
 }
 

@@ -1,11 +1,11 @@
 import type { ThemeColors } from '../../core/model/theme-colors.ts'
 import { contrastOf, mix } from '../../kit/colors/oklch.ts'
 
-/** A text color, with the backgrounds that the theme shows it on. Names are tokens without `--`. */
+/** A text color and the backgrounds that the theme shows it on. The names are tokens without `--`. */
 export interface ColorPair {
   readonly text: string
   readonly on: readonly string[]
-  /** The contrast of WCAG 2 AA: 4.5 for text, 3 for lines and symbols. */
+  /** The contrast that WCAG 2 AA requires: 4.5 for text, and 3 for lines and symbols. */
   readonly atLeast: number
 }
 
@@ -27,14 +27,14 @@ export const colorPairs: readonly ColorPair[] = [
   })),
 ]
 
-/** The lowest contrast of a pair. 21 if a color of it is unknown. */
+/** The lowest contrast of a pair. 21 if one of its colors is unknown. */
 export function lowestContrast(colors: ThemeColors, { text, on }: ColorPair, mode: 'light' | 'dark'): number {
   const color = colors[text]?.[mode]
   if (color === undefined) return 21
   return Math.min(...on.map((name) => contrastOn(color, backgroundOf(name, colors, mode))))
 }
 
-/** The background of a pair that has the lowest contrast. */
+/** The background with the lowest contrast in a pair. */
 export function worstBackground(colors: ThemeColors, { text, on }: ColorPair, mode: 'light' | 'dark'): string {
   const color = colors[text]?.[mode] ?? ''
   const contrast = (name: string) => contrastOn(color, backgroundOf(name, colors, mode))
@@ -45,7 +45,7 @@ function contrastOn(color: string, background: string | undefined): number {
   return background === undefined ? 21 : contrastOf(color, background)
 }
 
-/** The mixtures are those of the style sheets: underlined links, and buttons below the pointer. */
+/** The mixed colors are the same as in the style sheets: underlined links, and buttons below the pointer. */
 function backgroundOf(name: string, colors: ThemeColors, mode: 'light' | 'dark'): string | undefined {
   const { accent, bg } = colors
   if (!accent || !bg) return undefined
@@ -54,7 +54,7 @@ function backgroundOf(name: string, colors: ThemeColors, mode: 'light' | 'dark')
   return colors[name]?.[mode]
 }
 
-/** How much of the accent is in the underline of links, which is behind the lower part of their text: at most 0.45. */
+/** The share of the accent color in the underline of links, which is behind the lower part of their text. The maximum is 0.45. */
 export function underlineShare({ accent, bg, text }: ThemeColors): number {
   if (!accent || !bg || !text) return 0.45
   const isReadable = (share: number) =>
@@ -62,7 +62,7 @@ export function underlineShare({ accent, bg, text }: ThemeColors): number {
   return [0.45, 0.4, 0.35, 0.3, 0.25].find(isReadable) ?? 0.2
 }
 
-/** Buttons below the pointer move away from the color of their text. */
+/** The color of buttons below the pointer moves away from the color of their text. */
 export function liftOf(colors: ThemeColors): { readonly light: string; readonly dark: string } {
   const lift = (ink: string) => (contrastOf(ink, '#ffffff') < contrastOf(ink, '#000000') ? '#000000' : '#ffffff')
   const ink = colors['accent-ink']

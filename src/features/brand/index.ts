@@ -23,7 +23,7 @@ import { readColors, readDefaultColors, replaceColors } from './tokens.ts'
 
 const packageName = '@fontsource-variable/inter'
 
-/** Characters of the file, as its package lists them. */
+/** The characters in the font file, as listed in its package. */
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
 
@@ -46,7 +46,7 @@ function fontFiles(config: SiteConfig): readonly GeneratedFile[] {
 }
 
 /**
- * The font, and one of the system in its size, which is shown until it is loaded, so that nothing moves. The metrics are those that
+ * The font, and a system font of the same size, which is shown until the font is loaded so that nothing moves. The metrics are those that
  * https://github.com/unjs/fontaine computes for Inter and Arial.
  */
 function fontStyles(config: SiteConfig): string {
@@ -75,14 +75,17 @@ export const brand = defineFeature({
   diagnostics,
   asyncCheck: async (input) => ({ diagnostics: [...checkContrast(input), ...checkFont(input.config)], watched: [] }),
   files: ({ config }) => fontFiles(config),
-  // Loaded only if needed.
+  // This module is loaded only if it is needed.
   openConfig: (config, { findInConfig }) =>
     config.iconFiles ? import('./open-icons.ts').then(({ openIcons }) => openIcons(config, findInConfig)) : undefined,
   siteProps: ({ colors, ownIcons }) => ({ ...(colors && { colors: browserColors(colors) }), ...(ownIcons && { ownIcons }) }),
   styles: ({ config, packages }) => changeStyles(config, fontStyles(config) + admonitionIcons(config, packages)),
 })
 
-/** The icon is the accent with its ink, or the reverse if the ink is dark: dark icons can be seen on tabs of both modes. */
+/**
+ * The icon combines the accent color with its ink color, or reverses them if the ink is dark, because dark icons can be seen on tabs in
+ * both modes.
+ */
 function browserColors(colors: ThemeColors): NonNullable<SiteProps['colors']> {
   const [background = '', accent = '', ink = ''] = ['bg', 'accent', 'accent-ink'].map((name) => colors[name]?.light)
   const isLight = ink === '#ffffff'
@@ -105,20 +108,20 @@ function changeStyles({ colors, radius, font }: SiteConfig, more: string): Style
   }
 }
 
-/** The colors that other colors are mixed with. */
+/** The colors that are mixed with other colors. */
 function mixtures(colors: ThemeColors): string {
   const lift = liftOf(colors)
   return `:root{--accent-lift:light-dark(${lift.light},${lift.dark});--underline:${Math.round(100 * underlineShare(colors))}%;--code-addition:var(--tip)}\n`
 }
 
-/** Radii that the site has changed stay. */
+/** Radii that the site has changed are kept. */
 function replaceRadius(css: string, radius: number): string {
   return css
     .replace(/(--radius:\s?)0?\.625rem/g, `$1${radius}px`)
     .replace(/(--radius-small:\s?)0?\.375rem/g, `$1${Math.round(0.6 * radius)}px`)
 }
 
-/** Styles for the icons of admonition types whose icon is not that of the type they are like. */
+/** Styles for the icons of admonition types whose icon differs from the icon of the type that they are like. */
 function admonitionIcons({ admonitions, ownIcons = {} }: SiteConfig, packages: ThemePackages): string {
   return Object.entries(admonitions)
     .flatMap(([kind, { icon, like }]) => {
@@ -132,7 +135,7 @@ function ownIcon(icon: OwnIcon | undefined): string | undefined {
   return icon && `${openSvg(icon.viewBox)}${icon.html}</svg>`
 }
 
-/** The theme's styles give icons a line, but a file needs attributes. */
+/** The styles of the theme give icons a line, but a separate file needs attributes. */
 function themeIcon(name: string, packages: ThemePackages): string | undefined {
   const drawn = renderToStaticMarkup(createElement(packages['docsgen/theme'].Icon, { name }))
   const [, root = '', viewBox = '', shapes] = /^<svg([^>]*)\sviewBox="([^"]*)"[^>]*>([\s\S]*)<\/svg>$/.exec(drawn) ?? []
@@ -145,7 +148,7 @@ function openSvg(viewBox: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">`
 }
 
-/** Reports texts that readers cannot read on a background, because the site changes one of the two colors. */
+/** Reports text that is unreadable on a background because the site has changed one of the two colors. */
 function checkContrast({ config, theme, findInConfig }: SiteInput): readonly Diagnostic[] {
   const own = readOwnColors(config.root, theme.overlay)
   if (config.colors === undefined && own.size === 0) return []
@@ -165,7 +168,7 @@ function findProblem(colors: ThemeColors, pair: ColorPair) {
     const contrast = lowestContrast(colors, pair, mode)
     if (contrast >= atLeast) continue
     const background = worstBackground(colors, pair, mode).replace(/^(?:underline|accent-hover)$/, 'accent')
-    // Rounded down: 4.49 is not 4.5.
+    // The contrast is rounded down because 4.49 is less than 4.5.
     return { text, background, mode, contrast: (Math.floor(contrast * 100) / 100).toFixed(2), atLeast }
   }
   return undefined

@@ -5,11 +5,11 @@ import type { OwnIcon, SiteConfig } from '../../core/model/site-config.ts'
 import { readBytesIfPresent } from '../../kit/files/read-text.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 
-/** Attributes of an SVG's root that its shapes inherit, with the values that they have in an icon if the file has none. */
+/** The attributes of an SVG root element that its shapes inherit, with the values that an icon uses if the file does not set them. */
 const inherited: Readonly<Record<string, string>> = { fill: 'currentColor', stroke: 'none' }
 const optional = ['fill-rule', 'stroke-width', 'stroke-linecap', 'stroke-linejoin']
 
-/** Reads the site's own icons, without what could run code. */
+/** Reads the site's own icons, and removes everything that could run code. */
 export function openIcons(config: SiteConfig, findInConfig: FindInConfig): Outcome<SiteConfig> {
   const diagnostics: Diagnostic[] = []
   const icons = Object.entries(config.iconFiles ?? {}).flatMap(([name, { file, path }]): readonly (readonly [string, OwnIcon])[] => {
@@ -29,7 +29,7 @@ export function openIcons(config: SiteConfig, findInConfig: FindInConfig): Outco
   return { value: icons.length === 0 ? config : { ...config, ownIcons: Object.fromEntries(icons) }, diagnostics }
 }
 
-/** Returns what is wrong with an SVG that cannot be an icon. */
+/** Returns the reason why an SVG file cannot be an icon. */
 function parseIcon(text: string): OwnIcon | string {
   const start = text.search(/<svg\b/)
   const open = text.indexOf('>', start)
@@ -47,6 +47,6 @@ function parseIcon(text: string): OwnIcon | string {
     const value = attributes[name] ?? inherited[name]
     return value === undefined ? [] : [` ${name}="${value}"`]
   })
-  // The styles of icons apply to the root.
+  // The styles of icons apply to the root element.
   return { viewBox, html: `<g${written.join('')}>${html.trim()}</g>` }
 }

@@ -3,9 +3,9 @@ import { contrastOf, type Oklch, readColor, writeColor } from '../../kit/colors/
 import { type ColorPair, colorPairs, lowestContrast } from './color-pairs.ts'
 
 export interface Brand {
-  /** `#rrggbb`, for light and dark pages. */
+  /** The colors as `#rrggbb`, for light and dark pages. */
   readonly accent: ModeColors
-  /** The hue of grays: that of the accent, none, or that of a color. */
+  /** The hue of grays: the hue of the accent color, no hue, or the hue of another color. */
   readonly neutral: 'accent' | 'gray' | (string & {})
 }
 
@@ -14,12 +14,15 @@ type Mode = (typeof modes)[number]
 
 const neutrals =
   'bg surface raised line line-strong text text-muted text-faint note note-soft code-bg code-text code-comment shade shadow-near shadow-far'
-/** Tints of the accent. */
+/** The tints of the accent color. */
 const tints = ['accent-soft', 'code-marked']
-/** The colors of code. Strings have the hue of the accent, as in the theme's own colors. */
+/** The colors of code. Strings have the hue of the accent, as they do in the theme's own colors. */
 const syntax = ['code-keyword', 'code-function', 'code-type', 'code-number', 'code-property']
 
-/** The theme's colors for a brand. Every color keeps the lightness that the theme gives it, as far as readers can still tell it from its background. */
+/**
+ * The theme's colors for a brand. Every color keeps the lightness that the theme gives it, as long as readers can still distinguish it from
+ * its background.
+ */
 export function createPalette(defaults: ThemeColors, { accent, neutral }: Brand): ThemeColors {
   const colors = new Map<string, Record<Mode, string>>()
   const set = (name: string, make: (color: Oklch, mode: Mode) => Oklch) => {
@@ -45,7 +48,7 @@ export function createPalette(defaults: ThemeColors, { accent, neutral }: Brand)
     light: light.accent,
     dark: writeColor({ ...readColor(dark.accent), lightness: darkTextLightness(dark.accent) }),
   })
-  // Screens cannot show bright colors of most hues with a chroma that readers can tell from white.
+  // For most hues, screens cannot show bright colors with enough chroma for readers to distinguish them from white.
   const brightest = (hue: number) => (hue > 80 && hue < 200 ? 1 : 0.8)
   set('code-string', ({ lightness, chroma }, mode) => {
     const { hue, chroma: most } = brand[mode]
@@ -59,7 +62,7 @@ export function createPalette(defaults: ThemeColors, { accent, neutral }: Brand)
 function paintAccent(accent: string, { bg, mode }: { readonly bg: string; readonly mode: Mode }): { accent: string; ink: string } {
   const color = readColor(accent)
   let shown = accent
-  // Buttons without color are the opposite of the page, and others can be told from it.
+  // Colorless buttons contrast with the page, and other buttons can be distinguished from it.
   if (color.chroma < 0.03 && contrastOf(accent, bg) < 3) shown = writeColor({ ...color, lightness: mode === 'dark' ? 0.95 : 0.2 })
   else if (mode === 'dark') shown = move(shown, { by: 0.01, until: (each) => contrastOf(each, bg) >= 3 })
   if (contrastOf(shown, '#ffffff') >= 3.4) {
@@ -74,7 +77,10 @@ function darkTextLightness(accent: string): number {
   return Math.max(readColor(accent).lightness, 0.77)
 }
 
-/** Hues of code that readers could mix up with the accent's move to the widest gap between the others. The lime of the theme's own accent stays free. */
+/**
+ * Hues of code that readers could confuse with the accent move to the widest gap between the other hues. The lime of the theme's own accent
+ * stays free.
+ */
 function placeHues(defaults: ThemeColors, accent: Oklch): readonly (readonly [name: string, hue: number | undefined])[] {
   if (accent.chroma < 0.03) return []
   const hueOf = (name: string) => readColor(defaults[name]?.dark ?? '#000').hue
@@ -91,7 +97,7 @@ function placeHues(defaults: ThemeColors, accent: Oklch): readonly (readonly [na
   })
 }
 
-/** Degrees between hues of code that look alike. */
+/** The distance in degrees below which hues of code look alike. */
 const nearHues = 30
 
 function distance(one: number, other: number): number {
@@ -99,7 +105,7 @@ function distance(one: number, other: number): number {
   return Math.min(apart, 360 - apart)
 }
 
-/** Moves texts away from the backgrounds that they cannot be read on. */
+/** Adjusts text colors that cannot be read on their backgrounds. */
 function repair(palette: ThemeColors): ThemeColors {
   const repaired: Record<string, ModeColors> = { ...palette }
   for (const pair of colorPairs)

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { templatesFolder } from '../../core/bundle/theme-overlay.ts'
 import type { ModeColors, ThemeColors } from '../../core/model/theme-colors.ts'
 
-/** The tokens of the default theme that are colors. The two parts of `--shadow` count as `shadow-near` and `shadow-far`. */
+/** The tokens of the default theme that are colors. The two parts of `--shadow` are treated as `shadow-near` and `shadow-far`. */
 export function readDefaultColors(): ThemeColors {
   return readColors(readFileSync(join(templatesFolder(), 'styles/tokens.css'), 'utf8'))
 }
 
-/** The colors that a style sheet gives to tokens. A color without `light-dark` is the same in both modes. */
+/** The colors that a style sheet assigns to tokens. A color without `light-dark` is the same in both modes. */
 export function readColors(css: string): Readonly<Record<string, ModeColors>> {
   const found: Record<string, ModeColors> = {}
   for (const [, name = '', value = ''] of css.matchAll(/--([a-z][a-z-]{0,40}):([^;{}]{1,300})/g)) {
@@ -21,7 +21,7 @@ export function readColors(css: string): Readonly<Record<string, ModeColors>> {
   return found
 }
 
-/** Gives the colors that a style sheet takes from the theme other values. Colors that the site has changed stay. */
+/** Gives other values to the colors that a style sheet takes from the theme. Colors that the site has changed are kept. */
 export function replaceColors(css: string, { from, to }: { readonly from: ThemeColors; readonly to: ThemeColors }): string {
   const recolored = css.replace(/(--([a-z][a-z-]{0,40}):)([^;{}]{1,300})/g, (all, head: string, name: string, value: string) => {
     let index = 0
@@ -33,7 +33,7 @@ export function replaceColors(css: string, { from, to }: { readonly from: ThemeC
     })
     return changed === value ? all : head + changed
   })
-  // Shades outside of tokens are the text color with an opacity.
+  // Shades outside of tokens are the text color with reduced opacity.
   const [before = '#', after = before] = [from.text?.light, to.text?.light]
   return recolored.replace(/#[\da-f]{8}\b/gi, (color) => (color.startsWith(before) ? after + color.slice(7) : color))
 }

@@ -146,26 +146,26 @@ function outputPathOf(href: string, base: string): string | undefined {
 
 function withImports(paths: readonly string[], { imports }: WrittenFiles): ReadonlySet<string> {
   const found = new Set(paths)
-  // A set also visits what is added meanwhile.
+  // Iterating over a set also visits the items that are added during the iteration.
   for (const path of found) for (const other of imports.get(path) ?? []) found.add(other)
   return found
 }
 
-/** The paths that a compiled script imports at once, without dynamic imports. */
+/** The paths that a compiled script imports statically, without dynamic imports. */
 function importsIn(path: string, code: string): readonly string[] {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   return [...code.matchAll(/\b(?:from|import) ?"\.\/([^"\n]{1,200})"/g)].map(([, name = '']) => `${folder}${name}`)
 }
 
-/** The files that a page makes browsers load and show. */
+/** The files that a page causes browsers to load and display. */
 interface MeasuredPage {
   readonly bytes: number
   readonly elements: number
-  /** Addresses as written, each once. Without what scripts load later. */
+  /** The URLs as written, without duplicates. Files that scripts load later are not included. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly pictures: readonly string[]
-  /** Bytes of scripts and styles in the page itself. */
+  /** The size in bytes of the scripts and styles in the page itself. */
   readonly inline: { readonly script: number; readonly css: number }
   /** The sections from one heading to the next. The part above the first heading has no ID. */
   readonly sections: readonly PageSection[]

@@ -8,7 +8,7 @@ export const budgets = defineFeature({
   diagnostics,
   async writer(writer, { config, site }) {
     if (config.check.budgets.length === 0) return writer
-    // Loaded only if needed, because it includes the HTML parser.
+    // This module is loaded only if it is needed, because it includes the HTML parser.
     const { checkBudgets } = await import('./check-budgets.ts')
     return checkBudgets(writer, { config, pages: site.pages })
   },

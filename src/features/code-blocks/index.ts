@@ -21,7 +21,7 @@ export const codeBlocks = defineFeature({
   },
 })
 
-/** `:::code-group`: its fences are shown as tabs, each named by its title or language. */
+/** `:::code-group`: shows the code blocks that it contains as tabs, each labeled with its title or language. */
 function writeCodeGroup(walk: PageWalk, token: ContainerToken, offset: number): void {
   const { length } = firstLine(token.raw).trimEnd()
   const reportProblem = (problem: string) => report(walk, 'container/code-group', { problem }, { offset, length })

@@ -8,10 +8,10 @@ import type { FencedCode, ListLook, ShownCode } from '../../core/markdown/syntax
 import { closest } from '../../kit/similar/closest.ts'
 import { report } from './diagnostics.ts'
 
-/** The lists with notes, and the number of each among those of the page. */
+/** The lists with notes, and the number of each list among those on the page. */
 const noteLists = createNotes((): { count: number; readonly sets: Map<Tokens.List, number> } => ({ count: 0, sets: new Map() }))
 
-/** Takes out of a fence what is not for readers: hidden lines, comments that mark lines, and those that refer to notes. */
+/** Removes the parts of a code block that are not for readers: hidden lines, comments that mark lines, and comments that refer to notes. */
 export function showCode(walk: PageWalk, block: FencedCode): ShownCode {
   const { info, source, include, offset } = block
   const cut = hideLines(source, info.language)
@@ -65,7 +65,7 @@ function shownLine(index: number, { cut, kept }: LineNumbers): number {
   return cut?.[line] ?? line
 }
 
-/** All lines of the source, those blank that are marks or are marked as removed. */
+/** All lines of the source. Lines that are marks or are marked as removed are blank. */
 function checkedLines(
   lines: string[],
   cut: readonly number[] | undefined,
@@ -96,14 +96,14 @@ function offsetOfLine(text: string, offset: number, count: number): number {
 interface HiddenPart {
   readonly cut: HiddenLines
   readonly lineCount: number
-  /** The fence's own. */
+  /** The first line of the code block itself. */
   readonly firstLine: number
 }
 
-/** The page's Markdown is offered without them, too. */
+/** The page's Markdown is also offered without the hidden lines. */
 function noteHidden(walk: PageWalk, { cut, lineCount, firstLine }: HiddenPart): void {
   const shown = new Set(cut.shown)
-  // Nothing is left of a fence that is completely hidden.
+  // Nothing remains of a code block that is completely hidden.
   const [from, to] = shown.size === 0 ? [-1, lineCount + 1] : [0, lineCount]
   for (let line = from; line < to; line++) if (!shown.has(line)) walk.found.hiddenLines.push(firstLine + 1 + line)
 }
@@ -127,7 +127,7 @@ function addMarkedRanges(
   }
 }
 
-/** The line numbers a range such as `1,3-5` names, or undefined where it names none or one the block does not have. */
+/** The line numbers in a range such as `1,3-5`, or undefined if the range names no lines or a line that the block does not have. */
 function readLineRange(range: string, lineCount: number): ReadonlySet<number> | undefined {
   const lines = new Set<number>()
   for (const part of range.split(',')) {
@@ -141,7 +141,7 @@ function readLineRange(range: string, lineCount: number): ReadonlySet<number> | 
   return lines
 }
 
-/** Code without its note comments, and the number of the note of each line, by the line's index from 0. */
+/** The code without its note comments, and the note number of each line, by the index of the line from 0. */
 interface NotedLines {
   readonly code: string
   readonly notes: ReadonlyMap<number, number>
@@ -155,7 +155,7 @@ function readCodeNotes(code: string): NotedLines {
   const notes = new Map<number, number>()
   const lines = code.split('\n').map((line, index) => {
     const text = line.trimEnd()
-    // The part that can match is short: in a long line, each blank would begin a search of its own.
+    // The part that can match is short because in a long line, each blank would begin another search.
     const start = Math.max(0, text.lastIndexOf('(') - 20)
     const comment = text.endsWith(')') || /(?:\*\/\}?|-->)$/.test(text) ? noteComment.exec(text.slice(start)) : null
     if (!comment) return line
@@ -165,7 +165,7 @@ function readCodeNotes(code: string): NotedLines {
   return { code: lines.join('\n'), notes }
 }
 
-/** The id of a note in its list. */
+/** The ID of a note in its list. */
 function codeNoteId(set: number, number: number): string {
   return `code-note-${set}-${number}`
 }
@@ -207,14 +207,14 @@ interface HiddenLines {
   readonly code: string
   /** The number of each shown line among all lines, from 0. */
   readonly shown: readonly number[]
-  /** Marks without their other half, each with its line from 0. */
+  /** Marks without a matching counterpart, each with its line number from 0. */
   readonly unbalanced: readonly { readonly mark: string; readonly line: number }[]
 }
 
-/** Twoslash's notation (https://twoslash.netlify.app/refs/notations), in whatever a language's line comments begin with. */
+/** Matches Twoslash notation (https://twoslash.netlify.app/refs/notations) in the line comments of any language. */
 const markLine = /^[ \t]*(?:\/\/|#|--|;|%)[ \t]*(?:---(cut|cut-before|cut-after|cut-start|cut-end)---[ \t]*|@errors:[\d ,\t]+)$/
 
-/** Languages without line comments may show the notation itself. */
+/** Languages without line comments may display the notation itself. */
 const languagesWithoutComments = new Set([
   '',
   'text',
@@ -232,7 +232,7 @@ const languagesWithoutComments = new Set([
   'diff',
 ])
 
-/** Takes the lines out of code that are there for the checks alone, or undefined where there are none. */
+/** Removes the lines from the code that exist only for the checks, or returns undefined if there are no such lines. */
 function hideLines(code: string, language: string): HiddenLines | undefined {
   if ((!code.includes('---cut') && !code.includes('@errors:')) || languagesWithoutComments.has(language.toLowerCase())) return undefined
   const lines = code.split('\n')
@@ -286,23 +286,23 @@ interface LineMarks {
 interface MarkedCode {
   /** The code without the comments that marked lines. */
   readonly code: string
-  /** The number of each kept line among all lines, from 0, or undefined where all are kept. */
+  /** The number of each remaining line among all lines, from 0, or undefined if all lines remain. */
   readonly kept: readonly number[] | undefined
   readonly marks: LineMarks
-  /** A `highlight-start` without its end. */
+  /** A `highlight-start` comment without a matching end. */
   readonly unclosed: boolean
-  /** Marks of other tools, each with its line from 0. */
+  /** Marks of other tools, each with its line number from 0. */
   readonly unknown: readonly { readonly mark: string; readonly line: number }[]
 }
 
-/** `// highlight-next-line`, `# highlight-start`, `<!-- highlight-end -->` … on a line of their own. */
+/** `// highlight-next-line`, `# highlight-start`, `<!-- highlight-end -->` … on a separate line. */
 const markComment = /^(?:\/\/|#|--|<!--|\/\*|\{\/\*|;|%)[ \t]*highlight-(next-line|start|end)[ \t]*(?:-->|\*\/\}|\*\/)?$/
-/** `[!code ++]` and what ends its comment. */
+/** `[!code ++]` and the end of its comment. */
 const diffMark = /^\[!code (\+\+|--|highlight|hl)\][ \t]*(?:-->|\*\/\}|\*\/)?$/
-/** The beginnings of comments. If two have the same ending, the longer one comes first. */
+/** The start characters of comments. If two have the same ending, the longer one comes first. */
 const commentSigns = ['//', '#', '<!--', '--', '{/*', '/*', ';', '%']
 
-/** Marks that other tools know and docsgen does not: `[!code focus]`, `[!code ++:2]`. */
+/** Marks that other tools support but docsgen does not: `[!code focus]`, `[!code ++:2]`. */
 const foreignMark =
   /\[!code (?:focus|error|warning|info|word:[^\]\n]{1,100}|(?:\+\+|--|highlight|hl|focus|error|warning):\d+)\][ \t]*(?:-->|\*\/\}|\*\/)?$/
 
@@ -319,7 +319,7 @@ function findMisspelledMark(line: string): string | undefined {
   return name !== undefined && closest(name, ['next-line', 'start', 'end']) ? `highlight-${name}` : undefined
 }
 
-/** Takes mark comments out of code and says which lines they mark. In plain text, marks are only shown. */
+/** Removes mark comments from the code and returns the lines that they mark. In plain text, marks are not removed. */
 function readLineMarks(code: string, isPlain = false): MarkedCode {
   const highlighted = new Set<number>()
   const added = new Set<number>()
@@ -356,7 +356,7 @@ function readLineMarks(code: string, isPlain = false): MarkedCode {
   return { code: lines.join('\n'), kept, marks: { highlighted, added, removed }, unclosed: within, unknown }
 }
 
-/** `code // [!code ++]`, at a line's end. */
+/** `code // [!code ++]` at the end of a line. */
 function readDiffComment(line: string): { readonly code: string; readonly mark: string } | undefined {
   const at = line.lastIndexOf('[!code ')
   const mark = at === -1 ? undefined : diffMark.exec(line.slice(at).trimEnd())?.[1]
@@ -366,7 +366,7 @@ function readDiffComment(line: string): { readonly code: string; readonly mark: 
   return sign === undefined ? undefined : { code: before.slice(0, -sign.length).trimEnd(), mark }
 }
 
-/** Wraps every line of highlighted HTML in a span of its own. Spans that reach over line ends are closed and opened again. */
+/** Wraps every line of highlighted HTML in its own span. Spans that continue over line ends are closed and opened again. */
 function wrapLines(html: string, marks: LineMarks): string {
   const open: string[] = []
   let length = 0
@@ -383,7 +383,7 @@ function wrapLines(html: string, marks: LineMarks): string {
       if (marks.highlighted.has(number)) classes.push('highlighted')
       if (marks.added.has(number)) classes.push('added')
       if (marks.removed.has(number)) classes.push('removed')
-      // A thousand spans opened again on each of a thousand lines.
+      // A thousand spans that are reopened on each of a thousand lines would produce too much HTML.
       length += before.length + line.length
       if (length > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of HTML`)
       return `<span class="${classes.join(' ')}">${before}${line}${'</span>'.repeat(open.length)}</span>`

@@ -4,7 +4,7 @@ import { isObjectOrList } from '../../kit/data/is-record.ts'
 
 type AnyNode = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }
 
-/** The declarations of a block, a function, or a declaration. Types and values with the same name are different things. */
+/** The declarations of a block, a function, or another declaration. Types and values with the same name are distinct. */
 interface Scope {
   readonly values: Set<string>
   readonly types: Set<string>
@@ -18,7 +18,7 @@ interface Use {
   readonly scope: Scope
 }
 
-/** The offsets of the names in code that it does not declare itself: values, types, and what it imports. */
+/** The offsets of the names in the code that the code does not declare itself: values, types, and imports. */
 export function listNames(root: Node): readonly number[] {
   const uses: Use[] = []
   const imported: number[] = []
@@ -113,7 +113,7 @@ function visitNode(node: AnyNode, scope: Scope, walk: Walk): void {
   visitDeclaration(node, scope, walk)
 }
 
-/** Declarations, and everything that has names of its own or a key. */
+/** Visits declarations and all other nodes that have their own names or a key. */
 function visitDeclaration(node: AnyNode, scope: Scope, walk: Walk): void {
   const { visit } = walk
   const isExpression = node.type === 'FunctionExpression' || node.type === 'ClassExpression'
@@ -137,7 +137,7 @@ function visitDeclaration(node: AnyNode, scope: Scope, walk: Walk): void {
   for (const key in node) if (!skipped.has(key)) visit(node[key], inner)
 }
 
-/** Imports and exports. A name keeps its meaning unless it is imported as a different one. */
+/** Visits imports and exports. A name keeps its meaning unless it is imported under another name. */
 function visitExchange(node: AnyNode, scope: Scope, { visit, use, importName }: Walk): void {
   for (const specifier of (node.specifiers ?? []) as readonly AnyNode[]) {
     const from = (specifier.imported ?? specifier.local) as AnyNode

@@ -21,9 +21,9 @@ import { listNames } from './code-scopes.ts'
 /** The URLs that names in code lead to. */
 interface CodeLinks {
   has(name: string): boolean
-  /** The number of a name's URL among the page's links, or undefined for names without one. */
+  /** The index of a name's URL among the page's links, or undefined for names without a URL. */
   find(name: string): number | undefined
-  /** Whether a name that is imported from a module is not the one with the URL, or undefined if that is not known of any name. */
+  /** Whether a name that is imported from a module differs from the name with the URL, or undefined if this is not known for any name. */
   readonly isOther: ((name: string, module: string) => boolean) | undefined
 }
 
@@ -34,13 +34,13 @@ interface PageOfLinks {
   readonly lines: LineIndex
   readonly links: Link[]
   readonly options: Pick<ParseOptions, 'documented'>
-  /** Whether its definitions lead to what documented packages declare. Those of authors can lead anywhere. */
+  /** Whether the page's definitions lead to declarations of documented packages. The definitions of authors can lead anywhere. */
   readonly isGenerated: boolean
   /** The URL of a name that leads to another site. */
   readonly findLinkedName: (name: string) => string | undefined
 }
 
-/** On a page that says `linkCode: true`, names in code lead where its link definitions (`[Name]: address`) say. */
+/** On a page with `linkCode: true`, names in code link to the targets of the page's link definitions (`[Name]: address`). */
 function readCodeLinks(page: PageOfLinks, tokens: readonly Token[]): CodeLinks {
   const definitions = new Map<string, { readonly href: string; readonly raw: string }>()
   for (const token of tokens) {
@@ -66,12 +66,12 @@ function readCodeLinks(page: PageOfLinks, tokens: readonly Token[]): CodeLinks {
     // A name without a definition leads to another site, which can describe any package.
     isOther: documented && ((name, module) => definitions.has(name) && isForeign(module, documented)),
   }
-  // The page's Markdown copy also contains the definitions that no code uses.
+  // The page's Markdown copy also contains the definitions that are not used by any code.
   if (page.isGenerated) for (const name of definitions.keys()) links.find(name)
   return links
 }
 
-/** Such a name is in the config, not on the page. */
+/** Such a name is defined in the config, not on the page. */
 function toOtherSite(href: string | undefined): { readonly href: string; readonly raw: string } | undefined {
   return href === undefined ? undefined : { href, raw: '' }
 }
@@ -83,16 +83,19 @@ interface HighlightedCode {
   readonly language: string | undefined
 }
 
-/** Highlighted code with its names linked. Text in strings and comments, and names that mean something else there, are not linked. */
+/**
+ * Returns highlighted code with its names linked. Text in strings and comments is not linked, and neither are names that mean something
+ * else there.
+ */
 function linkHighlighted(html: string, { code, language }: HighlightedCode, links: CodeLinks): readonly BodyPiece[] {
   const pieces: BodyPiece[] = []
   let isUse: IsUse | undefined
   const isOther = findOtherNames(code, links)
   let from = 0
-  /** How many elements are open within a string or comment, itself included. */
+  /** The number of open elements within a string or comment, including the string or comment itself. */
   let skipped = 0
   let end = 0
-  /** The offset in the code: tags are not part of it, and entities are one character. */
+  /** The offset in the code, in which tags do not count and an entity counts as one character. */
   let offset = 0
   for (const match of html.matchAll(markup)) {
     const [text, closing] = match
@@ -116,7 +119,7 @@ function linkHighlighted(html: string, { code, language }: HighlightedCode, link
   return [...pieces, html.slice(from)]
 }
 
-/** Returns whether the code imports a name from packages that do not declare what the name's URL describes. */
+/** Returns whether the code imports a name from packages that do not declare the item that the name's URL describes. */
 function findOtherNames(code: string, { isOther }: CodeLinks): (name: string, offset: number) => boolean {
   if (!isOther) return () => false
   let modulesOf: ModulesOf | undefined
@@ -127,10 +130,10 @@ function findOtherNames(code: string, { isOther }: CodeLinks): (name: string, of
   }
 }
 
-/** Longer texts in quotes are not looked for: each quote would be searched to the end. */
+/** Longer quoted texts are not matched because each quote would be searched to the end. */
 const spanToken = /'(?:[^'\\]|\\.){0,200}'|"(?:[^"\\]|\\.){0,200}"|[\w$]+/g
 
-/** The code of a span with its names linked, not yet HTML. */
+/** Links the names in the code of a span, which is not HTML yet. */
 function linkPlain(code: string, links: CodeLinks): readonly BodyPiece[] {
   const pieces: BodyPiece[] = []
   let isUse: IsUse | undefined
@@ -156,15 +159,15 @@ const parsed = /^(?:ts|tsx|typescript|js|jsx|javascript|mts|cts|mjs|cjs)$/i
 /** A path, or the name of a file: `date-fns/format`, `format.d.ts`. */
 const path = /[\w$@.]\/[\w$@.]|^[^\s()]*\.(?:[cm]?[jt]sx?|json|md|css|html)$/
 
-/** Whether the name at an offset of a code block stands for something that is declared elsewhere. */
+/** Whether the name at an offset in a code block refers to something that is declared elsewhere. */
 export type IsUse = (offset: number) => boolean
 
-/** Finds the names in a code block that are neither keywords, keys of properties, nor declared in it. */
+/** Finds the names in a code block that are not keywords, property keys, or declared in the block. */
 export function findUses(code: string, language: string | undefined): IsUse {
   return (language !== undefined && parsed.test(language) && readUses(code, /x$/i.test(language))) || guessUses(code)
 }
 
-/** Finds these names in a span, which is a type if it can be one. */
+/** Finds these names in a code span, which is read as a type if possible. */
 export function findSpanUses(code: string): IsUse {
   return path.test(code) ? () => false : (readUses(code, false) ?? guessUses(code))
 }
@@ -187,7 +190,7 @@ function offsets(node: Node, start: number): IsUse {
   return (offset) => uses.has(offset)
 }
 
-/** Guesses uses by the characters around a name. */
+/** Guesses which names are uses from the characters around them. */
 function guessUses(code: string): IsUse {
   return (offset) => {
     const word = /^[\w$]*/.exec(code.slice(offset, offset + 100))?.[0] ?? ''
@@ -199,12 +202,12 @@ function guessUses(code: string): IsUse {
 
 declare module '../../core/model/document.ts' {
   interface FrontMatter {
-    /** Names in the page's code link to the targets of its link definitions (`[Name]: address`). */
+    /** Links names in the page's code to the targets of its link definitions (`[Name]: address`). */
     readonly linkCode?: boolean
   }
 }
 
-/** The targets of names in the page's code. */
+/** The link targets of names in the page's code. */
 const notes = createNotes((): { links?: CodeLinks } => ({}))
 
 export const codeLinks = defineFeature({

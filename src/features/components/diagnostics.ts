@@ -3,10 +3,10 @@ import { defineDiagnostics, didYouMean, didYouMeanOr, warning } from '../../core
 interface UnknownAttribute {
   readonly name: string
   readonly attribute: string
-  /** A list of its attributes, as text. `` without attributes. */
+  /** A list of the component's attributes as text. `` if the component has no attributes. */
   readonly known: string
   readonly suggestion?: string | undefined
-  /** The site's own component declares its props. */
+  /** Whether the component is the site's own and declares its props. */
   readonly isOwn?: boolean | undefined
 }
 

@@ -72,9 +72,9 @@ function reportUndeclared(
   report(walk, 'component/unknown-attribute', params, { offset: at === -1 ? offset : at, length: name.length })
 }
 
-/** Reports what is wrong with a component of docsgen's own: attributes that it has not, values it cannot use, contents it would not show. */
+/** Reports errors in the use of a built-in component: unknown attributes, invalid values, and contents that it would not show. */
 function checkComponent(walk: PageWalk, token: ComponentToken, offset: number): void {
-  // A problem of the whole tag is already reported.
+  // A problem with the whole tag is already reported.
   if (token.problem !== undefined) return
   const component = themeComponent(walk, token.name)
   const own = component ? undefined : walk.page.options.siteComponents?.[token.name]
@@ -96,7 +96,7 @@ interface SiteComponent {
 
 const hydrations = ['visible', 'load', 'interaction']
 
-/** Attributes that the component does not declare, and required ones that are missing. */
+/** Reports attributes that the component does not declare, and required attributes that are missing. */
 function checkSiteComponent(walk: PageWalk, { token, own, offset }: SiteComponent): void {
   const { name: component, attributes } = token
   for (const [name, value] of Object.entries(attributes)) {
@@ -114,7 +114,7 @@ function checkSiteComponent(walk: PageWalk, { token, own, offset }: SiteComponen
     } else if (own.props && !Object.hasOwn(own.props, name) && findPropProblem(name, value) === undefined)
       reportUnknown(walk, { component, name, known: Object.keys(own.props), at, isOwn: true })
   }
-  // A misspelled prop is not missing as well.
+  // A misspelled prop is not reported as missing, too.
   const meant = new Set(Object.keys(attributes).map((name) => closest(name, Object.keys(own.props ?? {})) ?? name))
   for (const [name, isRequired] of Object.entries(own.props ?? {}))
     if (isRequired && !meant.has(name))
@@ -172,7 +172,7 @@ function checkAttribute(walk: PageWalk, { token, component, name, value, offset 
     )
 }
 
-/** Describes a value that is used where text is expected, or undefined if the value can be used. Numbers are shown unchanged. */
+/** Describes a value that is used in place of text, or undefined if the value can be used. Numbers are shown unchanged. */
 function describeWrongValue(value: AttributeValue, { value: kind, format }: AttributeKind): string | undefined {
   if (typeof value === 'string') {
     if (value.trim() === '') return 'it is empty'
@@ -205,7 +205,7 @@ function checkContents(walk: PageWalk, { token, component, offset }: PlacedCompo
     report(walk, 'component/contents', { name, problem, advice }, { offset, length: name.length + 1 })
   }
   const children = visibleTokens(token.tokens)
-  // The result of HTML and of the site's own components is not known here.
+  // The output of HTML and of the site's own components is not known here.
   const isOpaque = children.some(({ type }) => type === 'html' || type === 'component')
   switch (component.holds) {
     case 'none':
@@ -258,7 +258,7 @@ function isComponent(token: Token): token is ComponentToken {
   return token.type === 'component'
 }
 
-/** The children of a tag, also where they are text within one line. Without white space and comments. */
+/** The children of a tag, including children that are text within one line. White space and comments are omitted. */
 function visibleTokens(tokens: readonly Token[]): readonly Token[] {
   return tokens.filter(
     ({ type, raw }) => type !== 'space' && type !== 'def' && raw.trim() !== '' && !(type === 'html' && raw.trim().startsWith('<!--')),

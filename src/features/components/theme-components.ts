@@ -1,7 +1,7 @@
 import type { AttributeFormat, ThemeComponent } from '../../core/markdown/syntax-parts.ts'
 import { closest } from '../../kit/similar/closest.ts'
 
-/** Names of attributes in other tools. */
+/** The names that other tools use for attributes. */
 export const foreignAttributes: Readonly<Record<string, string>> = {
   syncKey: 'group',
   groupId: 'group',
@@ -39,7 +39,7 @@ const vimeoId: AttributeFormat = {
   findMeant: (value) => /vimeo\.com\/(?:[a-z]+\/)*(\d{5,12})/.exec(value)?.[1],
 }
 
-/** The components of docsgen's own theme and the attributes that Markdown may give them. */
+/** The components of docsgen's own theme and the attributes that Markdown can give them. */
 export const themeComponents: Readonly<Record<string, ThemeComponent>> = {
   Tabs: { part: 'components/tabs.tsx', attributes: { label: text, group: text, default: text }, holds: 'tabs' },
   TabItem: { part: 'components/tabs.tsx', attributes: { label: text, value: text }, holds: 'anything' },

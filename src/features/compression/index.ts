@@ -14,14 +14,14 @@ export const compression = defineFeature({
 })
 
 const textFiles = /\.(?:html|css|m?js|json|md|txt|xml|svg|webmanifest|map|csv|ya?ml|graphql)$/i
-/** Compression of smaller files gains nothing: they fit into one packet. */
+/** Compressing smaller files gains nothing because they fit into one packet. */
 const minBytes = 1_024
-/** Limits the memory for files that are being compressed. */
+/** Limits the memory that is used for files during compression. */
 const maxPendingBytes = 16_000_000
 
 interface Compression {
   readonly ending: string
-  /** Different versions of a library may make different bytes. */
+  /** Different versions of a library may produce different bytes. */
   readonly version: string | undefined
   readonly run: (content: Uint8Array) => Promise<Uint8Array>
 }
@@ -42,14 +42,14 @@ const compressions: readonly Compression[] = [
     version: process.versions.zlib,
     run: async (content) => {
       const bytes = await runGzip(content, { level: 9 })
-      // The operating system, which would differ between machines: unknown.
+      // The byte for the operating system would differ between machines, so it is set to unknown.
       bytes[9] = 255
       return bytes
     },
   },
 ]
 
-/** Writes each text file with its compressed versions, except those that the site has itself. */
+/** Writes each text file with its compressed versions, except for versions that the site contains itself. */
 function compressFiles(writer: SiteWriter, hasFile: (path: string) => boolean): SiteWriter {
   const versionsOf = (path: string) => (textFiles.test(path) ? compressions.filter(({ ending }) => !hasFile(`${path}${ending}`)) : [])
   const underWay = new Set<Promise<void>>()
@@ -65,7 +65,7 @@ function compressFiles(writer: SiteWriter, hasFile: (path: string) => boolean): 
     const hash = content === 'reuse' ? (before?.sha256 ?? '') : sha256(content)
     const planned = versions.map((each) => ({ run: each.run, path: pathOf(path, each), key: keyOf(hash, each) }))
     const isThere = (version: { readonly path: OutputPath; readonly key: string }) => writer.previous.get(version.path)?.key === version.key
-    // An unchanged file lacks versions if the last build did not compress.
+    // An unchanged file has no compressed versions if the last build did not use compression.
     const original = planned.every(isThere) ? undefined : content === 'reuse' ? writer.readPrevious(path) : content
     const compressed = planned.map(async ({ run, ...version }): Promise<OutputFile> => {
       return { ...version, content: original === undefined || isThere(version) ? 'reuse' : await run(original) }
@@ -73,7 +73,7 @@ function compressFiles(writer: SiteWriter, hasFile: (path: string) => boolean): 
     pendingBytes += byteLength
     try {
       const made = await Promise.all(compressed)
-      // Last, because a different thread may take the content over.
+      // The original is written last because another thread may take over its content.
       await writer.write([...made, file])
     } finally {
       pendingBytes -= byteLength
@@ -114,7 +114,7 @@ function pathOf(path: OutputPath, { ending }: Compression): OutputPath {
   return `${path}${ending}` as OutputPath
 }
 
-/** Creates the key from the content of the original. */
+/** Creates the cache key from the content of the original file. */
 function keyOf(hash: string, { ending, version }: Compression): string {
   return shortHash(`${hash} ${ending} ${version}`)
 }

@@ -11,7 +11,7 @@ export const contentRules = defineFeature({
   options,
   diagnostics,
   parseOptions({ config: { check, contentRoots } }) {
-    // The wording of other commits cannot be changed, and their commands install other packages.
+    // The wording of other commits cannot be changed, and the commands there install other packages.
     const unchecked = contentRoots.flatMap(({ id, exported }) => (exported ? [[id, { terms: [], commands: [] }] as const] : []))
     return {
       ...(check.terms.length > 0 ? { terms: check.terms } : {}),
@@ -50,7 +50,7 @@ function checkFrontMatter(walk: PageWalk): void {
   const { frontMatter, text: page } = walk.page
   for (const text of [frontMatter.title, frontMatter.heading, frontMatter.description]) {
     const at = text === undefined ? -1 : page.slice(0, walk.cursor.position).indexOf(text)
-    // Text that is escaped or runs over several lines has no exact position.
+    // Text that is escaped or spans several lines has no exact position.
     if (text !== undefined && at !== -1) reportTerms(walk, text, (index) => at + index)
   }
 }
@@ -59,14 +59,14 @@ function checkText(walk: PageWalk, { raw }: Tokens.Text, offset: number): undefi
   reportTerms(walk, raw, walk.cursor.placesIn(offset, raw))
 }
 
-/** The title is no part of the text that is written. */
+/** The title is not part of the written text, so it is checked separately. */
 function checkTitle(walk: PageWalk): void {
   const [{ start, end } = { start: 0, end: 0 }] = walk.found.sections
   const words = walk.page.text.slice(start, end).replace(/`[^`]*`|\{#[^{}]*\}/g, (code) => ' '.repeat(code.length))
   reportTerms(walk, words, (index) => start + index)
 }
 
-/** A word that is written otherwise. */
+/** A word that the site spells differently. */
 interface FoundTerm {
   readonly word: string
   readonly use: string
@@ -75,11 +75,11 @@ interface FoundTerm {
 
 type TermFinder = (text: string) => readonly FoundTerm[]
 
-/** Finds whole words. Parts of names (`graphql.org`, `@acme/graphql`, `graphql-request`) are none. */
+/** Finds whole words. Parts of names (`graphql.org`, `@acme/graphql`, `graphql-request`) do not count. */
 function createTermFinder(terms: readonly TermConfig[]): TermFinder {
   const uses = new Map(terms.flatMap(({ use, instead }) => instead.map((word) => [word, use] as const)))
   if (uses.size === 0) return () => []
-  // If two have the same beginning, the longer one is used.
+  // If two terms have the same beginning, the longer one is used.
   const words = [...uses.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}_@/\\\\]|[\\p{L}\\p{N}_][.:-])(?:${words.join('|')})(?![\\p{L}\\p{N}_@/\\\\]|[.:-][\\p{L}\\p{N}_])`,
@@ -101,14 +101,14 @@ function isWithin(text: string, index: number, { word, use }: { readonly word: s
   return false
 }
 
-/** Languages of code blocks with commands for a terminal. */
+/** The languages of code blocks that contain terminal commands. */
 const languages = new Set(
   'bash bat batch cmd console dockerfile docker fish powershell ps1 pwsh sh shell shell-session shellsession sh-session yaml yml zsh'.split(
     ' ',
   ),
 )
 
-/** Words before a package's name in commands that download it. */
+/** The words before a package name in commands that download the package. */
 const verbs: Readonly<Record<string, readonly string[]>> = {
   npm: ['install', 'i', 'add', 'create', 'init', 'exec', 'x', 'update'],
   pnpm: ['add', 'install', 'i', 'create', 'dlx'],
@@ -125,12 +125,12 @@ const packageName = /^(@[\w.~-]{1,200}(?:\/[\w.~-]{1,200})?|[a-z][\w.~-]{0,200})
 interface InstalledPackage {
   readonly name: string
   readonly version: string | undefined
-  /** Offset of its name in the code. */
+  /** The offset of the package name in the code. */
   readonly index: number
   readonly length: number
 }
 
-/** Finds the packages that commands install or download to run. */
+/** Finds the packages that commands install, or download in order to run them. */
 export function findInstalledPackages(code: string): readonly InstalledPackage[] {
   const found: InstalledPackage[] = []
   let start = 0
@@ -169,14 +169,17 @@ function findInLine(line: string, start: number): readonly InstalledPackage[] {
         index: start + at,
         length: word.length,
       })
-      // The words after this are the program's own arguments.
+      // The words after this position are the arguments of the program itself.
       if (manager.endsWith('x') || /\b(?:create|init|exec|x|dlx)\b/.test(line.slice(0, index))) manager = undefined
     }
   }
   return found
 }
 
-/** Reports packages that commands install without a version, or in a different one than the site describes. `offset` is that of the code's markup. */
+/**
+ * Reports packages that commands install without a version, or in another version than the one that the site describes. `offset` is the
+ * offset of the code's markup.
+ */
 function checkCommands(
   walk: PageWalk,
   code: string,
@@ -188,7 +191,7 @@ function checkCommands(
   for (const { name, version, length, index } of findInstalledPackages(code)) {
     const rule = commands.find((each) => matchesPattern(each.package, name))
     if (!rule) continue
-    // In the page, the line can be indented.
+    // The line can be indented in the page.
     const lineStart = code.lastIndexOf('\n', index) + 1
     const line = code.slice(lineStart).split('\n', 1)[0]?.trimStart() ?? ''
     const indent = code.slice(lineStart).search(/\S/)

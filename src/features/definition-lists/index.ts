@@ -29,7 +29,7 @@ function writeDefinitionList(walk: PageWalk, { groups, raw }: DefinitionListToke
     for (const term of terms) {
       writePart(walk, term, (offset) => {
         const text = plainText(term.tokens).trim()
-        // The rules for IDs are those of headings.
+        // The rules for these IDs are the same as for headings.
         const heading: Tokens.Heading = { type: 'heading', raw: term.raw, depth: 6, text, tokens: [...term.tokens] }
         const anchorIds = anchorIdsIn(term.tokens)
         const id = headingId(walk, { text, explicit: undefined, anchorIds, heading, tokens: term.tokens, offset })
@@ -71,11 +71,11 @@ function textOf(definition: DefinitionPart | undefined): string {
   return plainText(paragraph?.tokens ?? [])
 }
 
-/** Terms, each on a line, with definitions below them that begin with `: `. */
+/** Terms, each on its own line, with definitions below them that begin with `: `. */
 interface DefinitionListToken extends Tokens.Generic {
   readonly type: 'definitionList'
   readonly groups: readonly DefinitionGroup[]
-  /** All parts, for walks over every token. */
+  /** All parts of the list, for functions that visit every token. */
   readonly tokens: Token[]
 }
 
@@ -89,12 +89,12 @@ interface DefinitionPart {
   readonly tokens: Token[]
 }
 
-/** A line that can be a term: not one that begins another block. */
+/** A line that can be a term because it does not begin another block. */
 const termLine = /^ {0,3}(?!#{1,6}[ \t]|>|\||:|`{3}|~{3}|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^?[^\]]*\]:|\*\[|([-*_])(?:[ \t]*\1){2,}[ \t]*$)\S/
 const definitionLine = /^ {0,3}:[ \t]+(?=\S)/
 const indented = /^(?: {2,}|\t)/
 
-/** Reads a definition list as in PHP Markdown Extra and Pandoc. */
+/** Reads a definition list in the syntax of PHP Markdown Extra and Pandoc. */
 function readDefinitionList(src: string, { lexer }: Lexing): DefinitionListToken | undefined {
   if (!beginsGroup(src)) return undefined
   const groups: DefinitionGroup[] = []
@@ -133,7 +133,7 @@ function readDefinitionList(src: string, { lexer }: Lexing): DefinitionListToken
   return { type: 'definitionList', raw: src.slice(0, at), groups, tokens: all }
 }
 
-/** Lines of terms, at most one blank line, and a definition. */
+/** Matches lines of terms, at most one blank line, and a definition. */
 function beginsGroup(src: string): boolean {
   let at = 0
   for (let terms = 0; ; terms++) {
@@ -145,7 +145,7 @@ function beginsGroup(src: string): boolean {
   }
 }
 
-/** Lines that follow directly belong to a definition. Behind a blank line, only indented ones do. */
+/** Lines that follow directly belong to a definition. After a blank line, only indented lines belong to it. */
 function findDefinitionEnd(src: string, from: number): number {
   let at = from
   while (at < src.length) {
@@ -162,7 +162,7 @@ function findDefinitionEnd(src: string, from: number): number {
   return at
 }
 
-/** The text of a definition: without its sign, and without the indentation that its lines share. */
+/** Returns the text of a definition without its marker and without the indentation that its lines share. */
 function withoutIndent(raw: string): string {
   const [first = '', ...rest] = raw.split('\n')
   const widths = rest.flatMap((line) => (indented.test(line) ? [/^ *\t?/.exec(line)?.[0].length ?? 0] : []))

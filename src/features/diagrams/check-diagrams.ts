@@ -25,7 +25,7 @@ type Found = Record<string, DiagramProblem | null>
 interface PlacedDiagram extends Diagram {
   readonly file: ProjectPath
   readonly hash: string
-  /** Its page is a file, so its drawing can be beside it. */
+  /** Whether the page is a file, so that its drawing can be stored beside it. */
   readonly isDrawable: boolean
 }
 
@@ -41,7 +41,7 @@ export async function checkDiagrams({
     all,
     site.pages.some(({ document }) => hasDrawings(document)),
   )
-  // Mermaid could read what it has drawn.
+  // Diagrams with a current drawing are skipped because Mermaid was able to draw them.
   const diagrams = all.filter(({ drawing }) => drawing !== 'current')
   if (diagrams.length === 0) return outdated
   const { entry } = readClientManifest().mermaid
@@ -59,7 +59,7 @@ export async function checkDiagrams({
   return [...outdated, ...diagrams.flatMap((diagram) => [...report(diagram, found[diagram.hash]), ...reportFailure(diagram, failed)])]
 }
 
-/** Only sites whose diagrams are drawn know about drawings. */
+/** Outdated drawings matter only for sites whose diagrams are drawn in advance. */
 function reportOutdated(diagrams: readonly PlacedDiagram[], isDrawn: boolean): readonly Diagnostic[] {
   if (!isDrawn) return []
   return diagrams.flatMap(({ drawing, isDrawable, file, line, column }) =>
@@ -103,14 +103,14 @@ function reportFailure({ hash, file, line, column }: PlacedDiagram, failed: Read
 interface ReadInput {
   readonly pool: SiteInput['pool']
   readonly mermaidUrl: string
-  /** Problems are added here. */
+  /** The list that problems are added to. */
   readonly found: Found
 }
 
-/** Reads diagrams in a different process. Returns why it could not read some of them, which can depend on the machine. */
+/** Reads diagrams in another process. Returns the reason why it could not read some of them, which can depend on the machine. */
 async function readApart(diagrams: readonly PlacedDiagram[], { pool, mermaidUrl, found }: ReadInput): Promise<Map<string, string>> {
   const failed = new Map<string, string>()
-  /** Once a page has used up its time, or a diagram of it failed, the others are not read. */
+  /** Once a page has used up its time or one of its diagrams has failed, its other diagrams are not read. */
   const leftMs = new Map<ProjectPath, number>()
   const withFailure = new Set<ProjectPath>()
   let slowTotalMs = 0
@@ -141,7 +141,7 @@ export interface DiagramProblem {
   readonly line: number
 }
 
-/** Describes an error of mermaid's parsers, or null if the text is not the cause. */
+/** Describes an error of Mermaid's parsers, or returns null if the text did not cause the error. */
 export function describeDiagramError(error: unknown, text: string): DiagramProblem | null {
   if (!(error instanceof Error)) return null
   // Missing browser features and stack overflows are not the author's mistakes.
@@ -160,7 +160,7 @@ function describeUnknown(text: string): string {
   return `\`${first.slice(0, 40)}\` is not a diagram type such as \`flowchart LR\` or \`sequenceDiagram\``
 }
 
-/** Mermaid's message without the quoted text and without long lists of expected tokens. */
+/** Returns Mermaid's message without the quoted text and without long lists of expected tokens. */
 function shorten(message: string): string {
   const expecting = message.indexOf('Expecting ')
   const got = message.lastIndexOf(", got '")

@@ -6,7 +6,7 @@ import { shortHash } from '../../kit/files/hash.ts'
 
 type Variables = Readonly<Record<string, string | boolean>>
 
-/** The tokens of the theme that variables of mermaid's theme `base` get their colors from. */
+/** The theme tokens that provide the colors for the variables of Mermaid's theme `base`. */
 const tokens: Readonly<Record<string, string>> = {
   background: 'bg',
   primaryColor: 'accent-soft',
@@ -35,10 +35,12 @@ const tokens: Readonly<Record<string, string>> = {
   scaleLabelColor: 'text',
 }
 
-/** How much of the accent is in parts that are told apart by their color. Neighbors differ, and text can be read on each. */
+/**
+ * The share of the accent color in parts that are distinguished by color. Neighboring parts differ, and text is readable on each of them.
+ */
 const shares = [0.4, 0.16, 0.3, 0.08, 0.36, 0.22, 0.12, 0.27, 0.4, 0.16, 0.3, 0.08]
 
-/** Mermaid's variables for the colors of a site. */
+/** The values of Mermaid's variables for the colors of a site. */
 export function diagramColors(colors: ThemeColors): { readonly light: Variables; readonly dark: Variables } {
   return { light: variablesOf(colors, 'light'), dark: variablesOf(colors, 'dark') }
 }
@@ -63,13 +65,13 @@ function variablesOf(colors: ThemeColors, mode: 'light' | 'dark'): Variables {
   }
 }
 
-/** Gives the colors to the script that draws diagrams in browsers, which names mermaid's themes. */
+/** Passes the colors to the script that draws diagrams in browsers, by the names of Mermaid's themes. */
 export function diagramStyles(colors: ThemeColors): string {
   const { light, dark } = diagramColors(colors)
   return `:root{--diagrams:'${JSON.stringify({ default: light, dark })}'}\n`
 }
 
-/** The properties besides their text that diagrams depend on. Diagrams are rendered again if these change. */
+/** The properties besides the text that a diagram depends on. Diagrams are rendered again if these properties change. */
 export function drawingsKey({ colors }: Pick<SiteConfig, 'colors'>): string {
   const { version } = readClientManifest().mermaid
   return colors ? `${version} ${shortHash(JSON.stringify(diagramColors(colors)))}` : version

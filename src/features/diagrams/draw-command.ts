@@ -70,7 +70,7 @@ function pageFolder(path: ProjectPath): ProjectPath {
   return dirname(dirname(path)) as ProjectPath
 }
 
-/** All drawings in the content folders. Other files in the same folders are not docsgen's. */
+/** Finds all drawings in the content folders. Other files in the same folders do not belong to docsgen. */
 function listDrawingFiles({ contentRoots }: SiteConfig): readonly ProjectPath[] {
   const files = contentRoots.flatMap(({ dir, projectDir }) =>
     (walkFolder(dir, projectDir, { underscored: true }).value ?? []).map(({ path }) => `${projectDir}/${path}` as ProjectPath),
@@ -84,7 +84,7 @@ interface Findings {
   readonly unused: readonly ProjectPath[]
 }
 
-/** Exit code 1 if something is left to do. Needs no browser. */
+/** Sets the exit code to 1 if any drawings are outdated or unused. This check does not need a browser. */
 function reportOutdated({ chosen, outdated, unused, terminal }: Findings & { readonly terminal: Terminal }): number {
   for (const { page, line } of outdated) terminal.print(`${printableLine(page)}:${line} has no current SVG file\n`)
   for (const path of unused) terminal.print(`${printableLine(path)} is not used by any page\n`)
@@ -140,18 +140,18 @@ function summarize({ chosen, outdated, unused, failed }: Findings & { readonly f
   return `${parts.join(', ')}.`
 }
 
-/** A diagram of a page that can have a drawing. */
+/** A diagram on a page that can have a drawing. */
 interface WantedDrawing {
   readonly path: ProjectPath
   readonly page: ProjectPath
   readonly text: string
   readonly line: number
   readonly column: number
-  /** The page shows it. */
+  /** Whether the page shows a current drawing of the diagram. */
   readonly isCurrent: boolean
 }
 
-/** The diagrams of all pages in the content folders, drafts included. */
+/** The diagrams of all pages in the content folders, including drafts. */
 function listDrawings({ parts, readBody }: Pick<ReadSite, 'parts' | 'readBody'>, drawings: string): readonly WantedDrawing[] {
   return parts.markdownPages.flatMap(({ source, document }) => {
     if (source.generated || !(document.parts?.includes('mermaid') || hasDrawings(document))) return []
@@ -179,7 +179,10 @@ const limits = { diagramMs: 10_000, pageMs: 60_000, siteMs: 120_000 }
 /** A diagram that takes longer counts as slow. */
 const slowMs = 2_000
 
-/** Draws each text in a new tab, so that no diagram can affect another. After one that is too large, no other of its page is drawn. */
+/**
+ * Draws each text in a new tab, so that no diagram can affect another. After a diagram that is too large, no other diagram of its page is
+ * drawn.
+ */
 async function* drawDiagrams(
   diagrams: Iterable<PlacedText>,
   { program, colors }: { readonly program: BrowserProgram; readonly colors: DrawRequest['colors'] },
@@ -220,7 +223,7 @@ function checkResult(result: DrawResult | 'late' | 'crashed', text: string): Dra
     const described = isMistake ? describeDiagramError(Object.assign(new Error(message), { name }), text) : null
     return described ? { problem: described } : failed(`rendering fails unexpectedly (${message.slice(0, 200)})`)
   }
-  // Content is not trusted, and neither is what a library makes of it.
+  // Content is not trusted, and neither is the output that a library produces from it.
   return readDrawing(result.svg, '') === undefined ? failed('its SVG file contains something that pages cannot contain') : result
 }
 
@@ -228,7 +231,7 @@ function failed(reason: string): Drawn {
   return { problem: { reason, line: 1 } }
 }
 
-/** Text is measured a little wider than it is, because other fonts can be wider, and with the fonts of the theme that this machine has. */
+/** Text is measured slightly wider than it is because other fonts can be wider, and the theme fonts that this machine has are used. */
 const page = `<!doctype html>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'unsafe-inline'">
@@ -250,7 +253,7 @@ function createFiles(): BrowserFile {
   }
 }
 
-/** `--sans` of the default theme. */
+/** The value of `--sans` in the default theme. */
 function readThemeFont(): string {
   const tokens = readFileSync(join(packageFolder().folder, 'templates/styles/tokens.css'), 'utf8')
   return /^ *--sans:([^;]*);/m.exec(tokens)?.[1]?.replace(/\s+/g, ' ').trim() ?? 'sans-serif'

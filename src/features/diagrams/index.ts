@@ -11,7 +11,7 @@ export const diagrams = defineFeature({
   parseOptions: ({ config }) => ({ drawings: drawingsKey(config) }),
   styles: ({ config: { colors }, parts }) => (colors && parts.has('mermaid') ? { add: diagramStyles(colors) } : undefined),
   commands,
-  // Mermaid needs globals of a browser.
+  // Mermaid needs the global variables of a browser.
   tasks: { diagrams: { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } },
   slowCheck: async (input) => ({ value: {}, diagnostics: await checkDiagrams(input) }),
   syntax: {
@@ -26,7 +26,7 @@ export const diagrams = defineFeature({
 
 declare module '../../core/markdown/parse-options.ts' {
   interface ParseOptions {
-    /** The version of mermaid that drawings of diagrams are made with, and their colors. @default drawings are not used */
+    /** The version of Mermaid that drawings of diagrams are made with, and their colors. @default drawings are not used */
     readonly drawings?: string
   }
 }
@@ -46,7 +46,7 @@ interface Mermaid {
   }
 }
 
-/** The two largest sections. */
+/** The two largest sections of the config. */
 interface MermaidConfig {
   themeVariables: object
   c4: object
@@ -55,13 +55,13 @@ interface MermaidConfig {
 let loading: Promise<Mermaid> | undefined
 let c4Config: object = {}
 
-/** Loads mermaid, which takes a second. */
+/** Loads Mermaid, which takes a second. */
 function prepareDiagrams(mermaidUrl: string): Promise<Mermaid> {
   loading ??= loadMermaid(mermaidUrl)
   return loading
 }
 
-/** Mermaid's error for each text, or null. Runs in its own process because it needs browser globals. */
+/** Returns Mermaid's error for each text, or null. This code runs in its own process because it needs the global variables of a browser. */
 async function readDiagrams(texts: readonly string[], mermaidUrl: string): Promise<readonly (DiagramProblem | null)[]> {
   const mermaid = await prepareDiagrams(mermaidUrl)
   const found: (DiagramProblem | null)[] = []
@@ -84,16 +84,16 @@ async function loadMermaid(url: string): Promise<Mermaid> {
   standInForBrowser()
   assignPlainProperties()
   const { default: mermaid } = (await import(url)) as { readonly default: Mermaid }
-  // The same options as in browsers. Diagrams cannot change `securityLevel`.
+  // Uses the same options as browsers. Diagrams cannot change `securityLevel`.
   mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true })
   const config = mermaid.mermaidAPI.updateSiteConfig({})
-  // Colors are not part of what is parsed.
+  // Colors do not affect parsing.
   config.themeVariables = {}
   c4Config = config.c4
   return mermaid
 }
 
-/** Defines the browser globals that mermaid's parsers need. Nothing is drawn, so the sanitizer does not have to work. */
+/** Defines the browser globals that Mermaid's parsers need. Nothing is drawn, so the sanitizer does not have to work. */
 function standInForBrowser(): void {
   const nothing = () => undefined
   const createElement = () => ({ style: {}, setAttribute: nothing, appendChild: nothing, getContext: () => null })
@@ -114,8 +114,8 @@ function standInForBrowser(): void {
 }
 
 /**
- * Mermaid copies its whole config for every node and message, so the largest sections are omitted where they are not read. It defines
- * each key: assigning a key that the object does not have yet has the same effect in half the time.
+ * Mermaid copies its whole config for every node and message, so the largest sections are omitted where they are not read. Mermaid also
+ * defines each key separately. Assigning a key that the object does not have yet has the same effect in half the time.
  */
 function assignPlainProperties(): void {
   const define = Object.defineProperty

@@ -11,16 +11,16 @@ export const drawingFolder = '_diagrams'
 /** `_diagrams/checkout.1a2b3c4d5e6f7a8b.svg` */
 export const drawingName = /^.+\.[\da-f]{16}\.svg$/
 
-/** Increases when docsgen draws diagrams in another way, so that they are drawn again. */
+/** This number increases whenever docsgen draws diagrams in another way, so that they are drawn again. */
 const format = 1
 
-/** The path of a rendered diagram. It changes with the diagram's text and with the version of mermaid. */
+/** The path of a rendered diagram. It depends on the diagram's text and the version of Mermaid. */
 export function drawingPath(page: ProjectPath, text: string, mermaid: string): ProjectPath {
   const { dir, name } = posix.parse(page)
   return posix.join(dir, drawingFolder, `${name}.${shortHash(`${format} ${mermaid}\n${text}`)}.svg`) as ProjectPath
 }
 
-/** Whether a page has a diagram with a file for its drawing. */
+/** Whether a page has a diagram whose drawing exists as a file. */
 export function hasDrawings({ includes }: Pick<Document, 'includes'>): boolean {
   return includes.some(({ path, hash }) => hash !== 'missing' && posix.basename(posix.dirname(path)) === drawingFolder)
 }
@@ -39,14 +39,14 @@ spreadMethod stop-color stop-opacity stroke stroke-dasharray stroke-linecap stro
 text-decoration transform viewBox width x x1 x2 xmlns y y1 y2`.split(/\s+/),
 )
 
-/** Values that load nothing. No other function of CSS can appear in them. */
+/** Matches values that load nothing. No other CSS functions can appear in them. */
 const plainValue = /^[\w .,#%+-]*$/
 const functions = /\b(?:light-dark|matrix|rotate|scale|skewX|skewY|translate)\([^()]*\)/g
 const references = new Set(['aria-describedby', 'aria-labelledby', 'id'])
 
 /**
- * Reads a drawing for a page: without line breaks, and with a prefix for its ids. Returns undefined for a file that docsgen has not drawn:
- * everything it draws is plain shapes and text, so anything else could be an attack.
+ * Reads a drawing for a page, removes its line breaks, and adds a prefix to its IDs. Returns undefined for a file that docsgen has not
+ * drawn: everything that docsgen draws is plain shapes and text, so anything else could be an attack.
  */
 export function readDrawing(file: string, prefix: string): string | undefined {
   const token = /<(\/?)([A-Za-z]+)((?: [A-Za-z][A-Za-z\d-]*="[^"<>]*")*)(\/?)>|[^<>]+/y
@@ -69,7 +69,7 @@ export function readDrawing(file: string, prefix: string): string | undefined {
       if (open.length === 0 && token.lastIndex < source.length) return undefined
       continue
     }
-    // HTML could begin in a title or a description.
+    // A title or a description could contain HTML.
     const isAllowed = elements.has(name) && (parent === undefined ? name === 'svg' && html === '' : !/^(?:title|desc)$/.test(parent))
     const attributesHtml = isAllowed ? readAttributes(written, { isRoot: parent === undefined, prefix }) : undefined
     if (attributesHtml === undefined) return undefined
@@ -84,7 +84,7 @@ function readAttributes(written: string, { isRoot, prefix }: { readonly isRoot: 
   let html = ''
   for (const [, name = '', value = ''] of written.matchAll(/ ([\w-]+)="([^"]*)"/g)) {
     if (!attributes.has(name)) return undefined
-    // The font of a drawing in a page is that of the page.
+    // A drawing in a page uses the font of the page.
     if (name === 'xmlns' || (isRoot && name === 'font-family')) continue
     if (name === 'href') {
       if (unsafeScheme(unescapeHtml(value), 'link') !== undefined || /&(?!amp;)/.test(value)) return undefined

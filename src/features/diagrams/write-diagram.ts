@@ -7,16 +7,16 @@ import { drawingPath, readDrawing } from './read-drawing.ts'
 /** A code block with the language `mermaid`. */
 export interface Diagram {
   readonly text: string
-  /** The start of the opening fence. The diagram's text begins on the next line. */
+  /** The position where the opening fence starts. The diagram's text begins on the next line. */
   readonly line: number
   readonly column: number
-  /** Whether the page shows a drawing. Absent without a file for it, `damaged` if the file is not one of docsgen's drawings. */
+  /** Whether the page shows a drawing. Absent if the drawing has no file, and `damaged` if the file is not one of docsgen's drawings. */
   readonly drawing?: 'current' | 'damaged'
 }
 
 export const diagramNotes = createNotes((): Diagram[] => [])
 
-/** A diagram: its drawing with its source below, or only its source, which the browser of the reader draws. */
+/** A diagram, which is either a drawing with its source below or only the source, which the reader's browser draws. */
 export function writeDiagram(walk: PageWalk, { text }: Tokens.Code, offset: number): boolean {
   const { line, column } = walk.page.lines.rangeAt(offset)
   const found = findDrawing(walk, text)
@@ -51,6 +51,6 @@ function findDrawing(walk: PageWalk, text: string): { readonly html: string | un
   }
   const { text: file = '', hash } = includedFiles.textOf(bytes)
   found.includes.set(path, { path, hash })
-  // Ids of a page are different, also if it has the same diagram twice. Ids in content cannot begin like this.
+  // The IDs on a page are unique, even if the page contains the same diagram twice. IDs in content cannot begin with this prefix.
   return { html: readDrawing(file, `_drawing-${diagramNotes(walk).length}-`) }
 }

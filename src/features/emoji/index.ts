@@ -23,7 +23,7 @@ export const emoji = defineFeature({
   },
 })
 
-/** The Markdown version has the emoji in the place of their names. */
+/** The Markdown version contains the emoji instead of their names. */
 function noteEmoji(walk: PageWalk, { raw }: Tokens.Text, offset: number): undefined {
   if (!raw.includes(':')) return
   const placeOf = walk.cursor.placesIn(offset, raw)
@@ -39,7 +39,7 @@ function noteEmoji(walk: PageWalk, { raw }: Tokens.Text, offset: number): undefi
 
 const shortcode = /:([a-z0-9_+-]{1,50}):/g
 
-/** The text with emoji for names such as `:rocket:`. Other names stay as they are. */
+/** Replaces names such as `:rocket:` with emoji. Other names are not changed. */
 export function replaceEmoji(text: string): string {
   return text.includes(':') ? text.replace(shortcode, (found, name: string) => emojiNames().get(name) ?? found) : text
 }
@@ -47,12 +47,12 @@ export function replaceEmoji(text: string): string {
 interface FoundName {
   readonly index: number
   readonly length: number
-  /** Undefined for a name that looks like a mistyped one. */
+  /** undefined for a name that looks like a typo. */
   readonly sign: string | undefined
   readonly suggestion: string | undefined
 }
 
-/** The names in a text, and those that are known except for a letter. Other words between colons are text. */
+/** Finds the known emoji names in a text, and the names that differ from a known name by a letter. Other words between colons are text. */
 function findEmoji(text: string): readonly FoundName[] {
   const found: FoundName[] = []
   for (const { 0: raw, 1: name = '', index } of text.matchAll(shortcode)) {

@@ -14,13 +14,13 @@ import { createProbe, createRequestGate, type ProbePace, type SendRequest, type 
 interface ExternalPace extends ProbePace {
   readonly timeoutMs: number
   readonly perHost: number
-  /** Between two requests to a host. */
+  /** The delay between two requests to a host. */
   readonly delayMs: number
-  /** How many hosts are asked at once. */
+  /** The number of hosts that are requested at the same time. */
   readonly hosts: number
 }
 
-/** Friendly to hosts that many pages link to: five requests per second at most. */
+/** Five requests per second at most are reasonable for hosts that many pages link to. */
 const defaultPace: ExternalPace = {
   timeoutMs: 15_000,
   perHost: 2,
@@ -34,12 +34,12 @@ interface Counts {
   readonly addresses: number
   readonly hosts: number
   readonly ok: number
-  /** How many of them were not requested, because they worked some days ago. */
+  /** The number of these URLs that were not requested because they worked a few days ago. */
   readonly cached: number
   readonly skipped: number
 }
 
-/** Requests the URLs outside of the site, and reports those that don't work. */
+/** Requests the URLs outside of the site, and reports those that do not work. */
 export async function checkExternal(input: SiteInput, pace = defaultPace): Promise<Outcome<SlowFindings>> {
   const { config, site, stage, nowMs, toolVersion } = input
   const { allowPrivate } = config.check.external
@@ -103,17 +103,17 @@ async function forEach<T>(items: readonly T[], limit: number, work: (item: T) =>
 }
 
 interface CachedAddress {
-  /** When it worked, in milliseconds since 1970. */
+  /** The time when the URL last worked, in milliseconds since 1970. */
   readonly atMs: number
   readonly movedTo?: string
 }
 
-/** Only URLs that worked are cached: others are requested in each run. */
+/** Only URLs that worked are cached. Other URLs are requested in each run. */
 function openCache({ config, nowMs }: SiteInput) {
   const { cacheDays, allowPrivate } = config.check.external
   const file = cachePath(config.stateDir, 'external-links')
   const key = shortHash(JSON.stringify(['1', allowPrivate]))
-  // A date in the future is from a clock that was wrong.
+  // A date in the future comes from a clock that was wrong.
   const isFresh = ({ atMs }: CachedAddress) => atMs <= nowMs && nowMs - atMs < cacheDays * 86_400_000
   const entries = Object.entries(loadJson<Readonly<Record<string, CachedAddress>>>(file, key) ?? {})
   const known = new Map(entries.filter(([, entry]) => isFresh(entry)))
@@ -146,7 +146,7 @@ const maxRelated = 5
 
 function reportVerdicts(verdicts: ReadonlyMap<ExternalAddress, Verdict>): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  /** Hosts that cannot be reached or are private, which are reported once. */
+  /** Hosts that cannot be reached or are private. Each of these hosts is reported once. */
   const hosts = new Map<string, { readonly verdict: Verdict; readonly places: ExternalAddress['places'][number][] }>()
   for (const [{ url, places }, verdict] of verdicts) {
     if (verdict.kind === 'ok' && verdict.movedTo === undefined) continue
@@ -196,13 +196,13 @@ function reportPlace(verdict: PlaceVerdict, { href, location, url }: Place): Dia
 /** A URL outside of the site, without its fragment. */
 interface ExternalAddress {
   readonly url: URL
-  /** The locations where it occurs, with the URL as written there. */
+  /** The locations where the URL occurs, with the URL as written there. */
   readonly places: readonly { readonly href: string; readonly location: Location }[]
 }
 
 interface FoundAddresses {
   readonly addresses: readonly ExternalAddress[]
-  /** Addresses that the config ignores, and those of names that are reserved for examples. */
+  /** URLs that the config ignores, and URLs with host names that are reserved for examples. */
   readonly skipped: number
 }
 
@@ -212,7 +212,7 @@ interface AddressInput {
   readonly findInConfig: FindInConfig
 }
 
-/** Every `http:` and `https:` URL that pages and the config link to, show, or redirect to outside of the site. */
+/** Every `http:` and `https:` URL outside of the site that pages and the config link to, show, or redirect to. */
 function findExternalAddresses({ site, config, findInConfig }: AddressInput): FoundAddresses {
   const { ignore, allowPrivate } = config.check.external
   const found = new Map<string, { readonly url: URL; readonly places: { readonly href: string; readonly location: Location }[] }>()
@@ -237,7 +237,7 @@ function findExternalAddresses({ site, config, findInConfig }: AddressInput): Fo
     if (route.fallbackOf !== undefined) continue
     for (const [index, resolved] of links.entries()) {
       const link = document.links[index]
-      // The URL of a form receives what readers send, so there may be nothing to read.
+      // The URL of a form receives the data that readers send, so there may be nothing to read.
       if (resolved.kind !== 'external' || !link || link.loads === 'form') continue
       add(resolved.href, () => ({ file: route.source.projectPath, ...link.at }))
     }
@@ -263,7 +263,7 @@ function isListed({ hostname, host }: URL, hosts: readonly string[]): boolean {
   return hosts.includes(hostname) || hosts.includes(host)
 }
 
-/** Names that nobody can own (https://www.rfc-editor.org/rfc/rfc2606), and the reader's own computer, which `links.localhost` is about. */
+/** Names that nobody can own (https://www.rfc-editor.org/rfc/rfc2606), and the reader's own computer, which `links.localhost` controls. */
 function isExample(hostname: string): boolean {
   if (hostname.startsWith('127.') || hostname === '[::1]') return true
   return /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/.test(hostname)

@@ -6,7 +6,7 @@ export const externalLinks = defineFeature({
   name: 'external-links',
   options,
   diagnostics,
-  // Loaded on demand: only this check uses the network.
+  // This module is loaded on demand because only this check uses the network.
   slowCheck: async (input) =>
     input.thorough === 'online' ? (await import('./check-external.ts')).checkExternal(input) : { value: {}, diagnostics: [] },
 })

@@ -9,16 +9,16 @@ export type SendRequest = (url: URL, method: Method) => Promise<Reply>
 /** The result for a URL. */
 export type Verdict =
   | { readonly kind: 'ok'; readonly movedTo?: string }
-  /** `at` is another URL that it redirects to. */
+  /** `at` is another URL that the requested URL redirects to. */
   | { readonly kind: 'missing'; readonly status: number; readonly at?: string }
   | { readonly kind: 'unclear'; readonly host: string; readonly reason: string }
   | { readonly kind: 'unreachable'; readonly host: string; readonly reason: string; readonly code: string }
   | { readonly kind: 'private'; readonly host: string; readonly address: string }
 
 export interface ProbePace {
-  /** Waits before each further attempt. */
+  /** The waiting times before further attempts. */
   readonly retryDelaysMs: readonly number[]
-  /** A host that asks for a longer wait is not asked again. */
+  /** A host that asks for a longer wait is not requested again. */
   readonly maxWaitMs: number
 }
 
@@ -31,9 +31,9 @@ interface ProbeInput extends ProbePace {
 const maxRedirects = 10
 const permanentRedirects = new Set([301, 308])
 
-/** Returns a function that asks for a URL with `HEAD`, or `GET` where that fails, and follows redirects. */
+/** Returns a function that requests a URL with `HEAD`, or with `GET` if that fails, and follows redirects. */
 export function createProbe(input: ProbeInput): (url: URL) => Promise<Verdict> {
-  /** Hosts that never responded. They are not asked again. */
+  /** Hosts that never responded. They are not requested again. */
   const down = new Map<string, Verdict>()
   const answered = new Set<string>()
 
@@ -53,7 +53,7 @@ export function createProbe(input: ProbeInput): (url: URL) => Promise<Verdict> {
   }
 
   return async (start) => {
-    // Nothing of the response is used, so it does not matter whether it is encrypted.
+    // The content of the response is not used, so it does not matter whether it is encrypted.
     const end = await followRedirects(start, { maxRedirects, mayDowngrade: true }, request)
     if (end.kind === 'redirect') {
       // Apps and email programs open such URLs.
@@ -79,7 +79,7 @@ const redirectReasons = {
   elsewhere: 'it redirects to a different host',
 }
 
-/** One URL, with further attempts if the host is busy or fails. */
+/** Requests one URL, with further attempts if the host is busy or fails. */
 async function ask(url: URL, { send, gate, retryDelaysMs, maxWaitMs, nowMs }: ProbeInput): Promise<Reply> {
   let method: Method = 'HEAD'
   let attempt = 0
@@ -107,7 +107,7 @@ function isTransient(reply: Reply): boolean {
   return reply.kind === 'response' && (reply.status === 429 || reply.status === 408 || reply.status >= 500) && reply.status < 600
 }
 
-/** Returns milliseconds. `Retry-After` contains seconds or a date. */
+/** Returns the wait in milliseconds. `Retry-After` contains seconds or a date. */
 function readRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000
@@ -118,18 +118,18 @@ function readRetryAfter(value: string | undefined, nowMs: number): number | unde
 /** Limits the requests to each host. */
 interface RequestGate {
   run<T>(host: string, request: () => Promise<T>): Promise<T>
-  /** Sends nothing more to a host for some time. */
+  /** Sends no more requests to a host for some time. */
   pause(host: string, ms: number): void
 }
 
 interface Host {
   free: number
   readonly waiting: (() => void)[]
-  /** When the next request may start. */
+  /** The time when the next request may start. */
   turn: Promise<unknown>
 }
 
-/** At most `perHost` requests to a host at once, at least `delayMs` apart. */
+/** Sends at most `perHost` requests to a host at once, at least `delayMs` apart. */
 export function createRequestGate({ perHost, delayMs }: { readonly perHost: number; readonly delayMs: number }): RequestGate {
   const hosts = new Map<string, Host>()
   const find = (name: string): Host => {

@@ -24,16 +24,16 @@ export const footnotes = defineFeature({
 })
 
 interface Footnotes {
-  /** The offset is known once the walk has come to the definition. */
+  /** The offset is known once the walk has reached the definition. */
   readonly definitions: Map<string, { readonly token: FootnoteDefinition; offset: number }>
-  /** Labels in the order of their first use: a footnote's number is its place here. */
+  /** The labels in the order of their first use. The position of a footnote in this list is its number. */
   readonly order: string[]
   readonly uses: Map<string, number>
 }
 
 const footnotesOf = createNotes((): Footnotes => ({ definitions: new Map(), order: [], uses: new Map() }))
 
-/** Finds every footnote before the walk, so that a reference knows whether its definition comes later. */
+/** Finds every footnote before the walk, so that a reference knows whether its definition follows later. */
 function collectFootnotes(walk: PageWalk, tokens: readonly Token[]): void {
   const { definitions } = footnotesOf(walk)
   for (const token of tokens) {
@@ -47,7 +47,7 @@ function collectFootnotes(walk: PageWalk, tokens: readonly Token[]): void {
   }
 }
 
-/** Nothing is written where a footnote is defined. */
+/** Nothing is written at the place where a footnote is defined. */
 function noteFootnote(walk: PageWalk, token: FootnoteDefinition, offset: number): void {
   const known = footnotesOf(walk).definitions.get(token.label)
   if (known?.token === token) known.offset = offset
@@ -72,12 +72,12 @@ function writeFootnoteReference(walk: PageWalk, { label, raw }: FootnoteReferenc
   )
 }
 
-/** The footnotes in the order of their first use, each with a way back. */
+/** The footnotes in the order of their first use, each with a link back to its reference. */
 function writeFootnotes(walk: PageWalk): void {
   const { writer } = walk
   const { definitions, order } = footnotesOf(walk)
   if (order.length > 0) writer.write(`<section class="footnotes" aria-label="${bodyText(walk.page, 'footnotes')}">\n<ol>\n`)
-  // A footnote may use further ones, which join the list while it is written.
+  // A footnote may refer to further footnotes, which are added to the list while it is being written.
   for (let index = 0; index < order.length; index++) {
     const definition = definitions.get(order[index] ?? '')
     if (!definition) continue
@@ -100,14 +100,14 @@ function writeFootnotes(walk: PageWalk): void {
     if (!used.has(label)) report(walk, 'footnote/unused', { label }, { offset, length: label.length + 3 })
 }
 
-/** `[^label]: text`, continued by indented lines. */
+/** `[^label]: text`, which indented lines can continue. */
 interface FootnoteDefinition extends Tokens.Generic {
   readonly type: 'footnoteDefinition'
   readonly label: string
   readonly tokens: Token[]
 }
 
-/** `[^label]` within text. */
+/** `[^label]` in text. */
 interface FootnoteReference extends Tokens.Generic {
   readonly type: 'footnoteReference'
   readonly label: string
@@ -116,7 +116,7 @@ interface FootnoteReference extends Tokens.Generic {
 const definition = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*(?:\n(?:[ \t]*\n)*(?: {2,}|\t)[^\n]*)*)(?:\n|$)/
 const reference = /^\[\^([^\]\s]+)\](?!:)/
 
-/** Whether a definition ends the paragraph above it: indented, it could be part of one. */
+/** Whether a definition ends the paragraph above it. An indented definition could be part of the paragraph. */
 function beginsFootnote(line: string): boolean {
   return /^\[\^[^\]\s]+\]:/.test(line)
 }

@@ -4,14 +4,14 @@ const effects = { ignored: 'ignores it', removed: 'removes it', code: 'shows its
 
 export interface Foreign {
   readonly found: string
-  /** The tools that read it, or what it is where an option turns it on. */
+  /** The tools that support the syntax, or a description of the syntax if an option turns it on. */
   readonly tool: string
   readonly instead: string
-  /** Its effect. @default 'text' */
+  /** The effect of the syntax. @default 'text' */
   readonly effect?: keyof typeof effects | undefined
-  /** The option that turns it on. */
+  /** The option that turns the syntax on. */
   readonly option?: string | undefined
-  /** How many of its kind follow on the page. */
+  /** The number of further occurrences of the same kind on the page. */
   readonly more: number
 }
 

@@ -1,12 +1,12 @@
 /** Syntax that another tool would have transformed. */
 export interface ForeignConstruct {
-  /** The tools that read it, or what it is where docsgen reads it once an option is set. */
+  /** The tools that support the syntax, or a description of the syntax if docsgen supports it once an option is set. */
   readonly tool: string
-  /** The replacement to write here. */
+  /** The syntax to use in docsgen instead. */
   readonly instead: string
-  /** Its effect. @default 'text' */
+  /** The effect of the syntax. @default 'text' */
   readonly effect?: 'ignored' | 'removed' | 'code' | 'static'
-  /** The option that turns it on. */
+  /** The option that turns the syntax on. */
   readonly option?: string
 }
 
@@ -20,7 +20,7 @@ const html = 'Use HTML instead'
 const turnOn = (option: string, text: string) =>
   `Add \`${option}\` to the config. If you meant it as text, ${text}, or put it in backticks.`
 
-/** Everything that is recognized, by its kind. A page reports each kind once. */
+/** Every construct that is recognized, by its kind. A page reports each kind once. */
 export const foreignConstructs = {
   'mdx-import': {
     tool: 'MDX',

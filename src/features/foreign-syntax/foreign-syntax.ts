@@ -6,7 +6,7 @@ export interface FoundForeign {
   readonly kind: ForeignKind
   readonly index: number
   readonly length: number
-  /** It counts only on pages that are of such a kind beyond doubt. */
+  /** Whether the match counts only on pages that certainly use this kind of syntax. */
   readonly isWeak?: boolean
 }
 
@@ -18,7 +18,7 @@ export interface OwnSyntax {
   readonly abbreviations: boolean
 }
 
-/** A quick look that nearly all text ends with. */
+/** A quick check that rules out nearly all text. */
 const mayHold =
   /[{$]|\[[[!]|==[^\s=]|%%|\^\[|:[a-z0-9_+-]+[:[{]|^ *(?:import\b|export\b|!!!|\?\?\?|\/\/\/|===|;?--+8<|<<<|:|\*\[|\.\. |\(\S+\)=)/m
 
@@ -28,7 +28,7 @@ export function mayHoldForeign(text: string): boolean {
 
 type Find = (found: FoundForeign) => void
 
-/** Finds the syntax of other tools, in the order of the text, whose code is blanked. */
+/** Finds the syntax of other tools in a text whose code is blanked, in the order of the text. */
 export function findForeign(prose: string, own: OwnSyntax, isHeading: boolean): readonly FoundForeign[] {
   const all: FoundForeign[] = []
   const find = (found: FoundForeign) => all.push(found)
@@ -48,7 +48,7 @@ const signs: readonly (readonly [string, ForeignKind, RegExp])[] = [
   ['^[', 'inline-footnote', /\^\[[^[\]\n]{1,60} [^[\]\n]{1,400}\](?![([])/g],
 ]
 
-/** At the beginning of a line, behind its indentation. */
+/** Matches at the beginning of a line, after its indentation. */
 const lines: readonly (readonly [ForeignKind, RegExp])[] = [
   [
     'mdx-import',
@@ -78,7 +78,7 @@ const lines: readonly (readonly [ForeignKind, RegExp])[] = [
 ]
 const block =
   /^\/{3,} +(?:(?:note|abstract|info|tip|success|question|warning|failure|danger|bug|example|quote|check|admonition|details|tab|html|caption|figure-caption|table-caption|define|seealso|attention|caution|error|hint|important|summary|tldr|todo|done|help|faq|fail|missing|cite|new)(?: +\||\s*$)|[a-z][\w-]* +\| +\S)/
-/** An import or export whose names follow on lines of their own. */
+/** An import or export whose names follow on separate lines. */
 const longImport = /^(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{\s*$/
 const lineSign = /[ie!?=/;<.:*(-]/
 const definitionLine = /^:[ \t]+\S/
@@ -103,10 +103,10 @@ function findLines(prose: string, own: OwnSyntax, find: Find): readonly Range[] 
   return taken
 }
 
-/** Lines of these hold text, in which there can be more. */
+/** Lines of these kinds contain text that can include more foreign syntax. */
 const withText: ReadonlySet<ForeignKind> = new Set(['definition-list', 'abbreviation'])
 
-/** Code ends with its paragraph. */
+/** Code ends at the end of its paragraph. */
 function findEnd(prose: string, kind: ForeignKind, at: number, end: number): number {
   if (kind === 'mdx-export') return prose.length
   if (kind !== 'mdx-import' || !longImport.test(prose.slice(at, Math.min(end, at + 500)))) return end
@@ -114,7 +114,7 @@ function findEnd(prose: string, kind: ForeignKind, at: number, end: number): num
   return close === -1 ? end : close
 }
 
-/** `rest` is what follows the line. */
+/** Finds the kind of syntax on a line. `rest` is the text after the line. */
 function findLine(line: string, own: OwnSyntax, rest: string): ForeignKind | undefined {
   const sign = line[0]
   if (sign === ':' && definitionLine.test(line)) return own.definitionLists ? undefined : 'definition-list'
@@ -127,7 +127,7 @@ function findLine(line: string, own: OwnSyntax, rest: string): ForeignKind | und
 interface BraceSearch {
   readonly isHeading: boolean
   readonly find: Find
-  /** The ranges that belong to a line that was found. */
+  /** The ranges that belong to a line that was already found. */
   readonly taken: readonly Range[]
 }
 
@@ -199,7 +199,7 @@ function findMath(prose: string, find: Find): void {
   }
 }
 
-/** Prices, variables of shells, and code have dollar signs as well. */
+/** Prices, shell variables, and code also contain dollar signs. */
 function isFormula(tex: string, isDisplay: boolean): boolean {
   if (!isDisplay && /\s$/.test(tex)) return false
   if (/\\[A-Za-z]{2,}/.test(tex)) return true
@@ -211,15 +211,15 @@ function isFormula(tex: string, isDisplay: boolean): boolean {
 interface FoundBraces {
   readonly kind: ForeignKind
   readonly length: number
-  /** How far before the brace it begins. */
+  /** The number of characters before the brace where the syntax begins. */
   readonly before?: number
   readonly isWeak?: boolean
 }
 
-/** Longer ones are not looked into. */
+/** Longer constructs are not examined. */
 const maxLength = 400
 
-/** `{{ … }}` and `{% … %}` of templates, whose names say what to use instead. */
+/** `{{ … }}` and `{% … %}` in templates, whose names determine what to use instead. */
 const doubled: readonly (readonly [ForeignKind, RegExp])[] = [
   ['mdbook-include', /^\{\{#(?:rustdoc_include|include|playground)\b/],
   ['mdbook-directive', /^\{\{#(?:title|tabs|tab|endtabs|endtab|template)\b/],
@@ -236,7 +236,7 @@ const tags: readonly (readonly [ForeignKind, RegExp])[] = [
   ['liquid-tag', /^\{%[-+]? *\/?[a-z]/i],
 ]
 
-/** `{ #id .class key=value }`. Values alone only right behind what they are for. */
+/** `{ #id .class key=value }`. Values alone count only directly after the element that they apply to. */
 const attributeList = /^\{:?(?: *(?:[.#][A-Za-z_][\w:.-]*|[A-Za-z_][\w:-]*=(?:"[^"\n{}]*"|'[^'\n{}]*'|[^\s"'{}]+))(?=[ }]))+ *\}/
 const flagList = /^\{: *(?:[.#][\w-]|[\w-]+=|toc\b|no_toc\b)[^{}\n]*\}/
 
@@ -261,7 +261,7 @@ const single: readonly (readonly [ForeignKind, RegExp])[] = [
   ['jsx-expression', /^\{[^{}\n]*(?:=>|&&|\|\||\.map\()/],
 ]
 
-/** Prose on the braces themselves. */
+/** Text that describes the braces themselves. */
 const bracesOnly = /^\{\{ (?:and|or|to|with) \}\}/
 
 /** The syntax that the brace at this position begins, or undefined for braces that are text. */
@@ -286,7 +286,7 @@ function findBraces(prose: string, at: number, isHeading: boolean): FoundBraces 
   )
 }
 
-/** Behind a word or a space, braces with nothing but `key=value` may be a set or a formula. */
+/** After a word or a space, braces that contain only `key=value` may be a set or a formula. */
 function findAttributes(text: string, before: string): FoundBraces | undefined {
   const found = text[1] === ':' ? (flagList.exec(text) ?? attributeList.exec(text)) : attributeList.exec(text)
   if (!found) return /^\{=[a-z]+\}/.test(text) && before === '`' ? { kind: 'attribute-list', length: closing(text) } : undefined
@@ -299,7 +299,7 @@ function find(patterns: readonly (readonly [ForeignKind, RegExp])[], text: strin
   return undefined
 }
 
-/** The length up to the brace that closes the first one, or of the line where there is none. */
+/** The length up to the brace that closes the first brace, or the length of the line if there is no closing brace. */
 function closing(text: string): number {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -310,12 +310,12 @@ function closing(text: string): number {
   return end === -1 ? text.length : end
 }
 
-/** A value that components take here as well. */
+/** Whether a text is a value that components also accept in docsgen. */
 function isJson(text: string): boolean {
   return parseJsonIfValid(text) !== undefined
 }
 
-/** An attribute's value, behind `<Name` and before its `>`. */
+/** The value of an attribute, after `<Name` and before its `>`. */
 function findAttribute(prose: string, at: number, length: number): FoundBraces | undefined {
   const before = prose.slice(Math.max(0, at - maxLength), at)
   const open = before.lastIndexOf('<')

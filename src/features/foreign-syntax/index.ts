@@ -17,7 +17,9 @@ const pageEnd = 'Remove it. The sidebar determines the previous and next pages.'
 const notKept = 'Remove it. If your components use this key, define it with `frontMatter` in the config.'
 const config = (option: string) => `Set \`${option}\` in the config instead. It applies to all pages.`
 
-/** The docsgen names of keys of Docusaurus, VitePress, Starlight, MkDocs, Hugo, Jekyll, and mdBook, or ways to do without them. */
+/**
+ * The docsgen equivalents of keys of Docusaurus, VitePress, Starlight, MkDocs, Hugo, Jekyll, and mdBook, or ways to do without the keys.
+ */
 const foreignKeys: ReadonlyMap<string, string> = new Map([
   ['sidebar_position', inSidebar('order')],
   ['sidebar_label', inSidebar('label')],
@@ -131,7 +133,7 @@ export const foreignSyntax = defineFeature({
   checks: [checkNames],
 })
 
-/** Reports `[[Name]]` only if a page has that name: `[[Prototype]]` is text. */
+/** Reports `[[Name]]` only if a page has that name, because `[[Prototype]]` is text. */
 function checkNames({ site }: CheckInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   let pages: ReadonlyMap<string, SitePage> | undefined
@@ -165,7 +167,7 @@ function normal(name: string): string {
   return name.toLowerCase().replace(/[-_ ]+/g, ' ')
 }
 
-/** Notes the syntax of other tools in raw HTML, and returns whether it is a script that only another tool would run. */
+/** Records the syntax of other tools in raw HTML, and returns whether the HTML is a script that only another tool would run. */
 function noteForeignPart(walk: PageWalk, part: HtmlPart): boolean {
   switch (part.kind) {
     case 'attribute':
@@ -186,7 +188,7 @@ function noteForeignPart(walk: PageWalk, part: HtmlPart): boolean {
 
 type Part<Kind extends HtmlPart['kind']> = Extract<HtmlPart, { readonly kind: Kind }>
 
-/** `:src`, `@click`, `v-if`, `href="{{ url }}"`, and `style={{…}}`. `v-pre` needs no other words here. */
+/** `:src`, `@click`, `v-if`, `href="{{ url }}"`, and `style={{…}}`. `v-pre` needs no replacement here. */
 function noteForeignAttribute(walk: PageWalk, { name, offset, value, isQuoted }: Part<'attribute'>): void {
   const braces = value.indexOf('{')
   const found = `${name}=${isQuoted ? `"${value}"` : value}`
@@ -204,7 +206,7 @@ const fileInclude = /^\s*@include:/
 function noteForeignHtml(walk: PageWalk, { html, start, end, placeOf }: Part<'text'>): void {
   const text = html.slice(start, end)
   if (!mayHoldForeign(text) || walk.elements.stack.some(({ name }) => isShownAsWritten.has(name))) return
-  // Text after a tag is not at the beginning of a line.
+  // Text that follows a tag is not at the beginning of a line.
   const before = start === 0 || html[start - 1] === '\n' ? '' : ','
   const shown = before + text
   noteForeignText(walk, { prose: shown, raw: shown, placeOf: (index) => placeOf(start + index - before.length), isHtml: true })
@@ -223,7 +225,7 @@ const expressive = 'Expressive Code'
 const mkdocs = 'MkDocs'
 const mintlify = 'Mintlify'
 
-/** Words behind the language of a code block that only other tools read: the tool, and what to write here. */
+/** Words after the language of a code block that only other tools support, each with the tool and the replacement to use here. */
 const words: Readonly<Record<string, readonly [string, string]>> = {
   'line-numbers': ['VitePress', lineNumbers],
   'no-line-numbers': ['VitePress', 'Remove it. Code blocks have no line numbers without `numbered`.'],
@@ -265,7 +267,7 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
 /** `"word"` and `/pattern/`, which mark places in code. */
 const markerKey = 'code marker'
 
-/** The meaning of a word in a different tool, and the key under which it is counted, or undefined if no tool is known for it. */
+/** The meaning of a word in another tool, and the key under which the word is counted, or undefined if no tool is known for the word. */
 function foreignFenceWord(word: string): (ForeignConstruct & { readonly key: string }) | undefined {
   if (/^["'/]./.test(word)) return { key: markerKey, tool: expressive, instead: marked, effect: 'ignored' }
   if (/^\{[a-z][\w:.-]*\}$/.test(word)) return { key: 'myst-fence', ...foreignConstructs['myst-fence'] }
@@ -274,7 +276,7 @@ function foreignFenceWord(word: string): (ForeignConstruct & { readonly key: str
   return known && { key: `code ${name}`, tool: known[0], instead: known[1], effect: 'ignored' }
 }
 
-/** Notes words of other tools, and returns the others. */
+/** Records words of other tools, and returns the remaining words. */
 function noteForeignWords(
   walk: PageWalk,
   words: readonly string[],

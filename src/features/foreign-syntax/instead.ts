@@ -6,7 +6,7 @@ import { noteForeignAt } from './note-foreign.ts'
 export function findInstead(walk: PageWalk, { what, name, raw, offset }: UnknownName): string | true | undefined {
   if (what === 'component') return insteadOfComponent(name)
   if (name !== 'include') return insteadOfContainer(name)
-  // Nobody wrote those pages.
+  // Nobody wrote generated pages by hand, so nothing is reported on them.
   if (!walk.page.isGenerated) noteForeignAt(walk, 'include', { offset, found: firstLine(raw).trim() })
   return true
 }
@@ -69,9 +69,9 @@ const components: Readonly<Record<string, string>> = {
   Head: 'Set `title` and `description` in the front matter.',
 }
 
-/** The replacement for a component of a different tool, or undefined if none is known. */
+/** The replacement for a component of another tool, or undefined if no replacement is known. */
 function insteadOfComponent(name: string): string | undefined {
-  // `<Tabs.Tab>` is the tab of `<Tabs>`.
+  // `<Tabs.Tab>` is a tab of `<Tabs>`.
   const last = name.slice(name.lastIndexOf('.') + 1)
   return Object.hasOwn(components, last) ? components[last] : undefined
 }
@@ -112,7 +112,7 @@ const containers: Readonly<Record<string, string>> = {
   'v-pre': remove,
 }
 
-/** The replacement for a container of a different tool, or undefined if none is known. */
+/** The replacement for a container of another tool, or undefined if no replacement is known. */
 function insteadOfContainer(kind: string): string | undefined {
   const known = Object.hasOwn(containers, kind.toLowerCase()) ? containers[kind.toLowerCase()] : undefined
   // `::: package.module`, as mkdocstrings writes it.

@@ -10,14 +10,14 @@ import { findForeign, mayHoldForeign } from './foreign-syntax.ts'
 
 declare module '../../core/model/document.ts' {
   interface Document {
-    /** `[[Name]]`, which other tools link to the page of that name. Plain text if there is no such page. */
+    /** `[[Name]]`, which other tools link to the page of that name. It is plain text if there is no such page. */
     readonly namesInBrackets?: readonly { readonly name: string; readonly at: Range }[]
   }
 }
 
 export const foreignFindings = createNotes((walk) => new ForeignFindings(walk.reports))
 
-/** Notes the syntax of other tools in a paragraph, heading, or cell, whose tokens begin at the cursor. */
+/** Records the syntax of other tools in a paragraph, heading, or cell, whose tokens begin at the cursor. */
 export function noteForeign(walk: PageWalk, tokens: readonly Token[], isHeading: boolean): void {
   if (!tokens.some((token) => mayHoldForeign(token.raw))) return
   const raw = tokens.map((token) => token.raw).join('')
@@ -32,7 +32,7 @@ interface ForeignText {
   readonly placeOf: (index: number) => number
   /** @default false */
   readonly isHeading?: boolean
-  /** No option can turn syntax on there. @default false */
+  /** Whether the text is in HTML, where no option can turn syntax on. @default false */
   readonly isHtml?: boolean
 }
 
@@ -66,7 +66,7 @@ interface ForeignPlace {
   readonly effect?: ForeignConstruct['effect']
 }
 
-/** Notes what has no text to search, such as an attribute of HTML. */
+/** Records syntax that has no text to search, such as an HTML attribute. */
 export function noteForeignAt(walk: PageWalk, kind: ForeignKind, { offset, found, effect }: ForeignPlace): void {
   const construct: ForeignConstruct = foreignConstructs[kind]
   foreignFindings(walk).addOther(kind, effect ? { ...construct, effect } : construct, () => ({ found, offset, length: found.length }))
@@ -75,7 +75,7 @@ export function noteForeignAt(walk: PageWalk, kind: ForeignKind, { offset, found
 /** Elements whose text is shown as written. */
 const codeTag = /^<(\/?)(?:code|pre|kbd|samp|tt|var)(?=[\s>])/i
 
-/** Text as its author wrote it, with code, HTML, and URLs blanked. Every character keeps its place. */
+/** Text as its author wrote it, with code, HTML, and URLs blanked. Every character keeps its position. */
 function foreignProse(tokens: readonly Token[], componentNames: ReadonlySet<string>): string {
   let prose = ''
   let codeDepth = 0
@@ -102,7 +102,7 @@ function proseOf(token: Token, componentNames: ReadonlySet<string>): string {
     case 'component':
       return withChildren(token, { children: token.tokens ?? [], around: blank }, componentNames)
     case 'unknownTag':
-      // A malformed tag of a component has a report of its own.
+      // A malformed component tag has a separate report.
       return componentNames.has(token.name) ? blank(raw) : raw
     case 'codespan':
       return '`'.repeat(raw.length)
@@ -115,7 +115,7 @@ function proseOf(token: Token, componentNames: ReadonlySet<string>): string {
 
 interface Parts {
   readonly children: readonly Token[]
-  /** Makes what is before and after the children. */
+  /** Replaces the text before and after the children. */
   readonly around: (text: string) => string
 }
 
@@ -126,7 +126,7 @@ function withChildren({ raw }: Token, { children, around }: Parts, componentName
   return around(raw.slice(0, at)) + foreignProse(children, componentNames) + around(raw.slice(at + inner.length))
 }
 
-/** Keeps the last sign, behind which attributes may follow, and the lines. */
+/** Keeps the line breaks and the last character, because attributes may follow it. */
 function blank(text: string): string {
   return text.slice(0, -1).replace(/[^\n]/g, ' ') + text.slice(-1)
 }
@@ -144,13 +144,13 @@ interface Place {
   readonly length: number
 }
 
-/** More names in brackets on one page are text. */
+/** Further names in brackets on the same page are text. */
 const maxNames = 100
 
-/** The kinds that prove that every brace of a page is JSX. */
+/** The kinds that prove that every brace on a page is JSX. */
 const mdxKinds: readonly ForeignKind[] = ['mdx-import', 'mdx-export', 'jsx-comment', 'jsx-spread', 'jsx-attribute', 'jsx-expression']
 
-/** The syntax of other tools on one page: reported at its first place, counted at all others. */
+/** The syntax of other tools on one page. Each kind is reported at its first place and only counted at all others. */
 class ForeignFindings {
   readonly #reports: PageReports
   readonly #found = new Map<string, Finding>()
@@ -162,7 +162,7 @@ class ForeignFindings {
     this.#reports = reports
   }
 
-  /** `place` is asked for the first of each kind only. */
+  /** `place` is called only for the first occurrence of each kind. */
   add(kind: ForeignKind, place: () => Place, isWeak = false): void {
     if (isWeak && !this.#isCertain(kind)) {
       const known = this.#weak.get(kind) ?? { places: [], count: 0 }
@@ -172,7 +172,7 @@ class ForeignFindings {
     } else this.addOther(kind, foreignConstructs[kind], place)
   }
 
-  /** The same for what has no place in the table, such as words behind the language of a code block. */
+  /** Adds syntax that is not listed in the table, such as words after the language of a code block. */
   addOther(key: string, { tool, instead, effect, option }: ForeignConstruct, place: () => Place): void {
     const known = this.#found.get(key)
     if (known) {
@@ -186,7 +186,7 @@ class ForeignFindings {
     this.#found.set(key, { count: 1, params, at: this.#reports.list.length > at ? at : undefined })
   }
 
-  /** Says how many there are, once the whole page is read. */
+  /** Adds the number of occurrences to each report after the whole page is read. */
   finish(): void {
     if (this.#isFinished) return
     this.#isFinished = true

@@ -32,7 +32,7 @@ export const glossary = defineFeature({
 /** The glossary that a page uses. */
 const notes = createNotes((): { glossary?: { readonly file: GlossaryFile; readonly entries: Glossary } | undefined } => ({}))
 
-/** Reads the glossary that the page uses, as one of the files it includes: if an entry changes, the page is made again. */
+/** Reads the glossary that the page uses as one of its included files, so that the page is rendered again if an entry changes. */
 function findGlossary(walk: PageWalk): void {
   const { includedFiles, found } = walk
   for (const file of walk.page.options.glossary?.[walk.page.rootId] ?? []) {
@@ -45,7 +45,7 @@ function findGlossary(walk: PageWalk): void {
   }
 }
 
-/** The entries of a glossary, with the IDs that they get on its own page. */
+/** The entries of a glossary, with the IDs that they have on the glossary's own page. */
 function readEntries({ page, syntax, includedFiles }: PageWalk, file: ProjectPath, text: string): Glossary {
   const start = splitFrontMatter(text).bodyStart
   const { options, componentNames, rootId } = page
@@ -56,7 +56,7 @@ function readEntries({ page, syntax, includedFiles }: PageWalk, file: ProjectPat
 
 let last: { readonly options: ParseOptions; readonly text: string; readonly entries: Glossary } | undefined
 
-/** Pages that are parsed one after the other share one reading. */
+/** Pages that are parsed one after the other share the entries that were read. */
 function cachedEntries(options: ParseOptions, text: string, read: () => Glossary): Glossary {
   if (last?.options !== options || last.text !== text) last = { options, text, entries: read() }
   return last.entries
@@ -107,7 +107,7 @@ function writeGlossaryTerm(walk: PageWalk, { term, plain: text, raw }: GlossaryT
   })
 }
 
-/** `[[term:Channel]]` or `[[term:Channel|channels]]`: a link to an entry of the glossary, with its first paragraph as a tooltip. */
+/** `[[term:Channel]]` or `[[term:Channel|channels]]`: a link to a glossary entry, with the first paragraph of the entry as a tooltip. */
 interface GlossaryTermToken extends Tokens.Generic {
   readonly type: 'glossaryTerm'
   readonly term: string
@@ -121,7 +121,7 @@ interface GlossaryEntry {
   readonly definition: string
 }
 
-/** The entries of the glossary by their names in lower case. */
+/** The glossary entries by their names in lowercase. */
 type Glossary = ReadonlyMap<string, GlossaryEntry>
 
 function readGlossaryTerm(src: string): GlossaryTermToken | undefined {

@@ -27,7 +27,7 @@ const words: Readonly<Record<SchemaPage, readonly [title: string, one: string, s
 
 interface PageContents {
   readonly count: number
-  /** How the names on the page begin, if the list has several pages. Otherwise empty. */
+  /** The beginning of the names on the page if the list has several pages. Otherwise empty. */
   readonly start: string
   readonly write: (writer: PageWriter) => void
 }
@@ -37,7 +37,7 @@ interface ItemList<Item> {
   readonly pageOf: (item: Item) => string
   readonly nameOf: (item: Item) => readonly [name: string, anchor: string]
   readonly write: (writer: PageWriter, items: readonly Item[]) => void
-  /** Its description begins the page. */
+  /** The root type whose description begins the page. */
   readonly root?: ObjectTypeDefinitionNode
 }
 
@@ -119,13 +119,13 @@ export function createGraphqlPages(source: GraphqlSource, rules: PageRules): Out
   return { value: pages, diagnostics }
 }
 
-/** How the names on a part of a list begin: `Pr` for `object-types-pr`. */
+/** The beginning of the names on a part of a list: `Pr` for `object-types-pr`. */
 function startOf(kind: SchemaPage, page: string): string {
   const start = page.slice(kind.length + 1)
   return start.charAt(0).toUpperCase() + start.slice(1)
 }
 
-/** Writes a section for each query, mutation or subscription: description, signature, and arguments. */
+/** Writes a section for each query, mutation, or subscription: description, signature, and arguments. */
 function writeOperations(writer: PageWriter, operations: readonly Operation[], rootName: string): void {
   const [, kind] = words[writer.kind]
   for (const { field, anchor } of operations) {
@@ -138,7 +138,7 @@ function writeOperations(writer: PageWriter, operations: readonly Operation[], r
   }
 }
 
-/** The heading level of rows, which is not in the table of contents. */
+/** The heading level of rows, which are not in the table of contents. */
 const rowMarks = '####'
 
 /** Writes a section for each type: description, members, and related types. */
@@ -212,7 +212,7 @@ function textOfField(field: FieldDefinitionNode | InputValueDefinitionNode): str
   return field.arguments?.length ? signatureText(field) : typeText(field.type)
 }
 
-/** Lists only arguments with a description, because the signature contains all of them. */
+/** Lists only the arguments that have a description, because the signature contains all arguments. */
 function writeArguments(writer: PageWriter, field: FieldDefinitionNode): void {
   const items = (field.arguments ?? []).flatMap((argument) => {
     const words = writer.shortDescription(argument)
@@ -228,7 +228,7 @@ function writeValues(writer: PageWriter, type: EnumTypeDefinitionNode): void {
   const isPlain = values.every(({ description, directives }) => !description && !directives?.length)
   if (values.length === 0) return
   if (isPlain) {
-    // A table would only have an empty column beside them.
+    // A table would only add an empty column beside the values.
     const items = values.map(({ name: { value } }) => `- <code id="${anchorOf(value)}">${headingText(value)}</code>`)
     writer.block(items.join('\n'), type)
     return
@@ -237,7 +237,7 @@ function writeValues(writer: PageWriter, type: EnumTypeDefinitionNode): void {
   for (const value of values) {
     const name = value.name.value
     writer.block(`${rowMarks} ${headingText(name)} {#${anchorOf(name)}}`, value)
-    // The line has no type.
+    // The line does not show a type.
     const marks = [...directiveTexts(value.directives).map(codeSpan), ...(isDeprecated(value) ? ['**Deprecated**'] : [])]
     if (marks.length > 0) writer.block(marks.join(' · '), value)
     writer.description(value, 4)

@@ -50,7 +50,7 @@ interface Lists {
 
 type Definition = TypeDefinitionNode & Lists
 
-/** Merges definitions and extensions with the same name into the first one. Conflicting definitions are reported. */
+/** Merges definitions and extensions with the same name into the first definition. Conflicting definitions are reported. */
 export function mergeDefinitions(definitions: readonly DefinitionNode[]): Outcome<DocumentNode> {
   const diagnostics: Diagnostic[] = []
   const groups = new Map<string, Definition[]>()
@@ -67,12 +67,12 @@ export function mergeDefinitions(definitions: readonly DefinitionNode[]): Outcom
   return { value: { kind: Kind.DOCUMENT, definitions: merged }, diagnostics }
 }
 
-/** An extension without a definition counts as the definition. */
+/** An extension without a definition is treated as the definition. */
 function asDefinition(node: DefinitionNode): Definition {
   return (node.kind.endsWith('Extension') ? { ...node, kind: node.kind.replace('Extension', 'Definition') } : node) as Definition
 }
 
-/** A schema has no name, and directives begin with `@`. */
+/** A schema has no name, and the names of directives begin with `@`. */
 function keyOf(definition: Definition): string {
   const name = (definition as Partial<Definition>).name?.value ?? ''
   return (definition.kind as Kind) === Kind.DIRECTIVE_DEFINITION ? `@${name}` : name
@@ -91,7 +91,7 @@ function mergeGroup(group: readonly Definition[], diagnostics: Diagnostic[]): Ty
     values: uniqueBy(listOf('values'), nameOf),
     operationTypes: uniqueBy(listOf('operationTypes'), ({ operation }) => operation),
   }
-  // Each kind has only some of the lists.
+  // Each kind has only some of these lists.
   const filled = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
   return checked({ ...first, ...filled, ...(description ? { description } : {}) } as Definition, diagnostics)
 }
@@ -153,7 +153,7 @@ export function readDefinitions(file: ReferenceFile): Outcome<readonly Definitio
 }
 
 function readSdl(source: SdlSource): readonly DefinitionNode[] {
-  // A file with only comments is valid here, but not for the parser.
+  // A file that contains only comments is valid here, but the parser rejects it.
   return /^[\s,\ufeff]*$/.test(source.body.replace(/#.*/g, '')) ? [] : parse(source).definitions
 }
 
@@ -199,7 +199,7 @@ function inSentence(message: string): string {
   return message.replace(/\.$/, '').replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
 }
 
-/** The source text of nodes, which refer to it in their `loc`. */
+/** The source text of nodes, which nodes refer to in their `loc`. */
 class SdlSource extends Source {
   readonly file: ReferenceFile
   /** Whether lines of the text are lines of the file. False for SDL printed from an introspection result. */
@@ -230,7 +230,7 @@ export function placeOf(node: Written): SdlPlace | undefined {
   const source = loc?.source
   if (!loc || !(source instanceof SdlSource)) return undefined
   if (!source.hasLines) return { file: source.file, line: 1, column: 1 }
-  // Taken from the token: counting lines for each node would take as long as parsing.
+  // The location is taken from the token because counting lines for each node would take as long as parsing.
   const { line, column } = loc.startToken
   return { file: source.file, line, column }
 }

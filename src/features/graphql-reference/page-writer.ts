@@ -15,7 +15,7 @@ import { directiveArgument, directiveTexts, nameOfType } from './type-text.ts'
 
 export interface PageRules {
   readonly acceptance: Acceptance
-  /** The URL of a source file with `{package}`, `{version}`, `{file}` and `{line}`. */
+  /** The URL of a source file with `{package}`, `{version}`, `{file}`, and `{line}`. */
   readonly sourceUrl?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export function createPageWriter(page: string, { kind, index, origin, rules, rep
     else if (!rules.acceptance.accepts(name))
       report(createDiagnostic('reference/unknown-type', { name, where, suggestion: closest(name, index.names) }, locationOf(node)))
   }
-  /** Resolves URLs in a description. Those of the site are checked with all its links. */
+  /** Resolves URLs in a description. URLs of the site are checked together with all links of the site. */
   const resolverFor = (node: Described) => (href: string) =>
     resolveAddress(href, rules.acceptance, () => {
       const { file, line } = originOf(node)
@@ -75,13 +75,13 @@ export function createPageWriter(page: string, { kind, index, origin, rules, rep
       workOn(originOf(node))
       text.block(markdown, originOf(node))
     },
-    /** Writes a line of short facts: kind or type, interfaces, file. */
+    /** Writes a line of short facts: the kind or type, interfaces, and the file. */
     facts(facts: readonly string[], node: Described) {
       const [first = '', ...others] = facts
       const deprecated = reasonOf(node) === undefined ? [] : ['**deprecated**']
       text.block([first, ...deprecated, ...directiveTexts(node.directives).map(codeSpan), ...others].join(' · '), originOf(node))
     },
-    /** The source file as a fact, linked if its URL is known. Additions of a server have no file. */
+    /** Adds the source file as a fact, and links it if its URL is known. Additions of a server have no file. */
     source(node: Described): readonly string[] {
       const place = placeOf(node)
       if (!place) return ['added at run time']
@@ -89,7 +89,7 @@ export function createPageWriter(page: string, { kind, index, origin, rules, rep
       const href = sourceAddress(rules.sourceUrl, origin, { path: place.file.path, line: place.line })
       return [href === undefined ? codeSpan(name) : `[${codeSpan(name)}](<${href}>)`]
     },
-    /** Writes the deprecation reason and the description, with headings below that depth. */
+    /** Writes the deprecation reason and the description. Headings in the description are below the given depth. */
     description(node: Described, depth: number) {
       const { description } = node
       const reason = reasonOf(node)?.trim()
@@ -103,7 +103,7 @@ export function createPageWriter(page: string, { kind, index, origin, rules, rep
         text.block(defineNamed(markdown), { ...originOf(description), ...(place && { line: place.line }) }, place?.follows)
       }
     },
-    /** The description and deprecation on one line. May be empty. */
+    /** Writes the description and deprecation on one line, which may be empty. */
     shortDescription(node: Described): string {
       const reason = reasonOf(node)
       const deprecated = reason === undefined ? '' : `**Deprecated${reason === '' ? '' : ':'}** ${docLine(reason, resolverFor(node))}`
@@ -111,7 +111,7 @@ export function createPageWriter(page: string, { kind, index, origin, rules, rep
       const words = node.description ? docLine(wordsOf(node.description), resolverFor(node.description)) : ''
       return defineNamed(`${deprecated} ${words}`.trim())
     },
-    /** Types as linked code. */
+    /** Writes types as linked code. */
     types(names: readonly string[]): string {
       for (const name of names) define(name)
       return names.map((name) => `\`${name}\``).join(', ')
@@ -128,12 +128,12 @@ export function createPageWriter(page: string, { kind, index, origin, rules, rep
   }
 }
 
-/** The reason for a deprecation, or undefined if not deprecated. */
+/** The reason for a deprecation, or undefined if the node is not deprecated. */
 function reasonOf({ directives }: Described): string | undefined {
   return directiveArgument(directives, 'deprecated', 'reason')
 }
 
-/** The line of a description's text, and whether the following lines correspond to those of the file. */
+/** The line where the text of a description begins, and whether the following lines correspond to those of the file. */
 function descriptionPlace(description: StringValueNode): { readonly line: number; readonly follows: boolean } | undefined {
   const place = placeOf(description)
   if (!place) return undefined
@@ -144,7 +144,7 @@ function descriptionPlace(description: StringValueNode): { readonly line: number
   return { line: place.line + blank, follows: description.block === true }
 }
 
-/** The text of a description. Tags for other tools become empty lines, so that line numbers stay the same. */
+/** The text of a description. Tags that are meant for other tools become empty lines, so that line numbers stay the same. */
 function wordsOf(description: StringValueNode): string {
   return description.value.replace(/^[ \t]*@(?:description\b[ \t]*|docs[A-Z].*)/gm, '')
 }

@@ -19,7 +19,7 @@ export type SchemaPage = 'queries' | 'mutations' | 'subscriptions' | 'object-typ
 export interface Operation {
   readonly field: FieldDefinitionNode
   readonly kind: SchemaPage
-  /** The page's name, which begins with its kind. */
+  /** The name of the page, which begins with the kind of operation or type. */
   readonly page: string
   readonly anchor: string
 }
@@ -30,7 +30,7 @@ export interface GraphqlSource {
   readonly origin: ReferenceOrigin
   /** The content folder for the pages. */
   readonly into: string
-  /** The schema's name: `Shop API`. */
+  /** The name of the schema, such as `Shop API`. */
   readonly title: string
 }
 
@@ -75,9 +75,9 @@ export function createSchemaIndex(document: DocumentNode) {
     /** Whether a type exists, including root types and built-in types. */
     has: (name: string) => pages.has(name) || rootNames.has(name),
     isBuiltIn: (name: string) => added.some(([builtInName]) => builtInName === name),
-    /** All names for which `has` is true. */
+    /** All names for which `has` returns true. */
     names: [...pages.keys(), ...rootNames.keys()],
-    /** `./enums.md#sortorder`, or `#sortorder` on that page itself. */
+    /** `./enums.md#sortorder`, or `#sortorder` on the enums page itself. */
     hrefOf(name: string, from: string): string | undefined {
       const page = pages.get(name) ?? rootNames.get(name)
       if (page === undefined) return undefined
@@ -101,7 +101,7 @@ function findRoots(document: DocumentNode, defined: readonly TypeDefinitionNode[
   const schema = document.definitions.find((node): node is SchemaDefinitionNode => node.kind === Kind.SCHEMA_DEFINITION)
   return (Object.entries(rootPages) as [OperationTypeNode, (typeof rootPages)[OperationTypeNode]][]).flatMap(
     ([operation, { page, name }]) => {
-      // A schema that declares its root types has no others.
+      // A schema that declares its root types has no other root types.
       const given = schema?.operationTypes?.find((candidate) => candidate.operation === operation)?.type.name.value
       const wanted = schema?.operationTypes?.length ? given : name
       const type = defined.find((node) => node.name.value === wanted)
@@ -135,12 +135,12 @@ function builtInScalar([name, description]: readonly [string, string]): TypeDefi
   }
 }
 
-/** Unique lowercase anchors for names. Anchors that begin with `_` or that objects have as properties are reserved. */
+/** Creates unique lowercase anchors for names. Anchors that begin with `_` or that are names of object properties are reserved. */
 export function createAnchors(names: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set(['', 'constructor', 'prototype'])
   const anchors = new Map<string, string>()
   for (const name of names) {
-    // No name of GraphQL has a hyphen.
+    // GraphQL names never contain a hyphen.
     const anchor = uniqueName(taken, name.toLowerCase().replace(/^_+/, ''))
     anchors.set(name, anchor.startsWith('-') ? `name${anchor}` : anchor)
   }
@@ -155,7 +155,7 @@ function namesUsedBy(type: TypeDefinitionNode): readonly string[] {
   ])
 }
 
-/** Inverts a relation: the types that refer to each name. */
+/** Inverts a relation, so that it lists the types that refer to each name. */
 function collect(types: readonly TypeDefinitionNode[], namesIn: (type: TypeDefinitionNode) => readonly string[]) {
   const found = new Map<string, string[]>()
   for (const type of types) for (const name of namesIn(type)) addTo(found, name, type.name.value)
@@ -172,29 +172,29 @@ function collectOperations(operations: readonly Operation[]) {
   return found
 }
 
-/** Ignores case, but not with the machine's language. */
+/** Ignores case, but does not depend on the language of the machine. */
 function byName(a: { readonly name: { readonly value: string } }, b: { readonly name: { readonly value: string } }): number {
   const [left, right] = [a.name.value, b.name.value]
   return compareText(left.toLowerCase(), right.toLowerCase()) || compareText(left, right)
 }
 
-/** The longest estimated text of a page, in characters. Its HTML has about three times as many bytes. */
+/** The maximum estimated length of a page's text, in characters. The HTML has about three times as many bytes. */
 const longestPage = 400_000
 
-/** The limit for one list. Large schemas have 3,000 types. */
+/** The limit for an individual list. Large schemas have 3,000 types. */
 const mostSections = 20_000
 
-/** The heading, facts, and anchor of a section, row, or argument without its description. */
+/** The length of the heading, facts, and anchor of a section, row, or argument without its description. */
 const charactersOfOne = 100
 
 type Sectioned = TypeDefinitionNode | FieldDefinitionNode
 
 /**
- * The page of each name. A list that is too long for one page is split by first letters, as far as necessary: `object-types-a`, `object-types-pr`.
- * The page of a name depends only on names that begin alike, so most URLs stay the same when a schema grows.
+ * Assigns each name to a page. A list that is too long for one page is split by first letters, as far as necessary: `object-types-a`,
+ * `object-types-pr`. The page of a name depends only on names that begin alike, so most URLs stay the same when a schema grows.
  */
 function pagesOf(page: string, sections: readonly Sectioned[]): readonly (readonly [name: string, page: string])[] {
-  // A number that is too large for any page. The limits of references report it at once.
+  // This number is too large for any page. The limits of references report it immediately.
   if (sections.length > mostSections) return sections.map(({ name }) => [name.value, page])
   return split(sections, '').map(([name, prefix]) => [name, prefix === '' ? page : `${page}-${prefix}`])
 }
@@ -208,7 +208,7 @@ function split(sections: readonly Sectioned[], prefix: string): readonly (readon
   )
 }
 
-/** Names that consist of underscores only are with those that begin with a digit. */
+/** Names that consist only of underscores are grouped with names that begin with a digit. */
 function wordOf(name: string): string {
   return name.replace(/^_+/, '').toLowerCase() || '0'
 }

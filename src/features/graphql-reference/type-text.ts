@@ -12,7 +12,7 @@ export function typeText(type: TypeNode): string {
   }
 }
 
-/** The type without brackets and marks. */
+/** Returns the name of a type without brackets or exclamation marks. */
 export function nameOfType(type: TypeNode): string {
   let inner = type
   while (inner.kind !== Kind.NAMED_TYPE) inner = inner.type
@@ -36,7 +36,7 @@ interface Field extends Pick<Argument, 'name' | 'type'> {
 
 const widest = 80
 
-/** The part after a field's name: `(take: Int = 10): [Order!]!`, optionally on several lines if it is long. */
+/** The part after the name of a field: `(take: Int = 10): [Order!]!`, optionally on several lines if it is long. */
 export function signatureText({ arguments: given = [], name, type }: Field, { mayWrap = false } = {}): string {
   const result = `: ${typeText(type)}`
   if (given.length === 0) return result
@@ -57,7 +57,7 @@ export function directiveTexts(directives: readonly ConstDirectiveNode[] = []): 
   return directives.filter(({ name }) => !describedInWords.has(name.value)).map((directive) => onOneLine(print(directive)))
 }
 
-/** The value of a directive's argument, such as the `reason` of `@deprecated`, or undefined without that directive. */
+/** The value of a directive's argument, such as the `reason` of `@deprecated`, or undefined if there is no such directive. */
 export function directiveArgument(
   directives: readonly ConstDirectiveNode[] | undefined,
   directive: string,
@@ -73,7 +73,7 @@ function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }
 
-/** Escapes a GraphQL name in a heading: underscores around it would mean emphasis. */
+/** Escapes a GraphQL name in a heading, because underscores around the name would mean emphasis. */
 export function headingText(name: string): string {
   return name.replace(/^_+|_+$/g, (marks) => marks.replaceAll('_', '\\_'))
 }

@@ -10,7 +10,7 @@ export { readHead } from './read-head.ts'
 
 declare module '../../core/model/document.ts' {
   interface FrontMatter {
-    /** Tags for the page's `<head>`, as written: see `Document.head`. */
+    /** The tags for the page's `<head>`, as written. See `Document.head`. */
     readonly head?: readonly unknown[]
   }
 }

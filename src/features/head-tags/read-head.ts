@@ -8,14 +8,14 @@ import { createDiagnostic } from './diagnostics.ts'
 
 export interface ReadHead {
   readonly tags: readonly HeadTag[]
-  /** The URLs of the tags. A tag's `link` is a number among these. */
+  /** The URLs in the tags. The `link` of a tag is an index into this list. */
   readonly links: readonly Link[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * The tags of a page's front matter. Front matter is not trusted: a tag may tell search engines and readers' programs about the page, but
- * never load, run or permit anything. `at` says where a tag is.
+ * Reads the tags in a page's front matter. Front matter is not trusted: a tag may give search engines and readers' programs information
+ * about the page, but never load, run, or permit anything. `at` returns the location of a tag.
  */
 export function readHead(written: readonly unknown[], at: (index: number) => Location): ReadHead {
   const tags: HeadTag[] = []
@@ -39,7 +39,7 @@ export function readHead(written: readonly unknown[], at: (index: number) => Loc
   return { tags, links, diagnostics }
 }
 
-/** Offsets of the tags within YAML. Only pages with such tags are read a second time for them. */
+/** Returns the offsets of the tags within the YAML. Only pages with such tags are read a second time to find them. */
 export function findHeadOffsets(yaml: string): readonly number[] {
   const { contents } = parseDocument(yaml, { logLevel: 'silent', prettyErrors: false, schema: 'core' })
   const list = isMap(contents) ? contents.get('head', true) : undefined
@@ -49,7 +49,7 @@ export function findHeadOffsets(yaml: string): readonly number[] {
 interface WrittenTag {
   readonly tag: unknown
   readonly attributes: Readonly<Record<string, unknown>>
-  /** A key beside these two. */
+  /** A key other than these two. */
   readonly misplaced: string | undefined
 }
 
@@ -61,9 +61,9 @@ function asTag(value: unknown): WrittenTag {
 
 const metaAttributes = ['name', 'property', 'content', 'lang']
 const linkAttributes = ['rel', 'href', 'hreflang', 'type', 'title', 'lang']
-/** Relations that browsers do nothing about by themselves. */
+/** Link relations that do not make browsers do anything by themselves. */
 const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'license', 'me', 'next', 'prev']
-/** Names by which browsers and services act on a page, or take its author for the owner of the site. */
+/** Names that make browsers and services act on a page, or treat its author as the owner of the site. */
 const reservedName = /verif|validat|^(?:viewport|referrer|color-scheme|monetization|apple-|google-play-|msapplication-|docsgen)/i
 
 function findProblem({ tag, attributes, misplaced }: WrittenTag): string | undefined {

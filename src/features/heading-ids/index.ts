@@ -13,15 +13,17 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import { attempt } from '../../kit/failures/ignore-error.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
 
-/** Makes the IDs of one page's headings as another tool does. */
+/** Creates the IDs of the headings on one page in the same way as another tool. */
 interface HeadingIdRule {
-  /** The id of the next heading. Empty where that tool makes none. */
+  /** Returns the ID of the next heading. Empty if that tool does not create an ID. */
   make(tokens: readonly Token[]): string
-  /** Takes note of an ID that the author gave. */
+  /** Records an ID that the author specified. */
   take(id: string): void
 }
 
-/** The rules of other tools. `test/features/heading-ids/heading-ids.json` holds what those tools make of the same headings. */
+/**
+ * The rules of other tools. `test/features/heading-ids/heading-ids.json` contains the IDs that those tools create for the same headings.
+ */
 function createHeadingIdRule(name: HeadingIdRuleName, claimed: Iterable<string>): HeadingIdRule {
   switch (name) {
     case 'github':
@@ -42,7 +44,7 @@ function githubRule({ images, keepCase }: { readonly images: boolean; readonly k
   return { make: (tokens) => slugger.slug(sluggedText(tokens, { images }), keepCase), take: () => {} }
 }
 
-/** The characters from `slugify` in @mdit-vue/shared. */
+/** The characters that `slugify` in @mdit-vue/shared replaces. */
 const vitepress = {
   combining: /[\u0300-\u036F]/g,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule removes them.
@@ -51,7 +53,7 @@ const vitepress = {
   emoji: /(?<=^|\s):[a-z0-9_+-]+:(?=\s|$)/g,
 }
 
-/** markdown-it-anchor counts the IDs that authors give too. */
+/** markdown-it-anchor also counts the IDs that authors specify. */
 function vitepressRule(): HeadingIdRule {
   const used = new Set<string>()
   const ahead: Ahead = new Map()
@@ -75,7 +77,7 @@ function vitepressRule(): HeadingIdRule {
   }
 }
 
-/** Python-Markdown reads all IDs of the page before it makes the first one. */
+/** Python-Markdown reads all IDs of the page before it creates the first ID. */
 function mkdocsRule(claimed: Iterable<string>): HeadingIdRule {
   const used = new Set(claimed)
   const ahead: Ahead = new Map()
@@ -87,7 +89,7 @@ function mkdocsRule(claimed: Iterable<string>): HeadingIdRule {
         .trim()
         .toLowerCase()
         .replace(/[-\s]+/g, '-')
-      // A number at the end counts on: `a_2` is followed by `a_3`.
+      // A number at the end is increased: `a_2` is followed by `a_3`.
       const [, base = plain, count = '0'] = /^(.*)_([0-9]+)$/.exec(plain) ?? []
       const id = plain === '' || used.has(plain) ? firstFree(`${base}_`, BigInt(count) + 1n, { used, ahead }) : plain
       used.add(id)
@@ -100,7 +102,9 @@ function mkdocsRule(claimed: Iterable<string>): HeadingIdRule {
 /** The next number to try for each ID that is taken. */
 type Ahead = Map<string, bigint>
 
-/** The first id from a number on that is free. Searches after it skip what it has passed, as IDs stay taken. */
+/**
+ * Returns the first free ID, starting at a given number. Later searches skip the IDs that this search has passed, because IDs stay taken.
+ */
 function firstFree(start: string, from: bigint, { used, ahead }: { readonly used: ReadonlySet<string>; readonly ahead: Ahead }): string {
   const passed: string[] = []
   let number = from
@@ -115,13 +119,13 @@ function firstFree(start: string, from: bigint, { used, ahead }: { readonly used
 }
 
 interface TextOptions {
-  /** Whether to include the alternative text of images. @default false */
+  /** Whether the alternative text of images is included. @default false */
   readonly images?: boolean
-  /** Character references as they are written. @default false */
+  /** Whether character references are kept as written. @default false */
   readonly entities?: boolean
 }
 
-/** The text that other tools make an ID of: without HTML tags, and with the space around an image. */
+/** The text from which other tools create an ID: without HTML tags, and with the space around an image. */
 function sluggedText(tokens: readonly Token[], options: TextOptions = {}): string {
   let text = ''
   for (const token of tokens) {
@@ -147,12 +151,12 @@ function sluggedText(tokens: readonly Token[], options: TextOptions = {}): strin
   return text
 }
 
-/** How the IDs of a page's headings are made where the site has chosen another rule than docsgen's. */
+/** How the IDs of a page's headings are created if the site has chosen a rule other than docsgen's. */
 interface OtherHeadingIds {
   /** The rule, or undefined for a function. */
   readonly rule: HeadingIdRule | undefined
   readonly makeId: HeadingIdFunction | undefined
-  /** The IDs that the page's text names, also further down, and those made so far. */
+  /** The IDs that the page's text specifies, including those further down, and the IDs that have been created so far. */
   readonly used: Set<string>
   readonly own: { readonly claimed: readonly string[]; readonly calls: OwnHeadingIds['calls'][number][] } | undefined
 }
@@ -168,7 +172,7 @@ const otherIds = createNotes((walk): OtherHeadingIds => {
     : { rule: createHeadingIdRule(choice, claimed), makeId: undefined, used, own: undefined }
 })
 
-/** The questions to the site's function about the page, and its answers. */
+/** The calls of the site's function for the page, and their results. */
 function ownIdsOf(walk: PageWalk): OwnHeadingIds | undefined {
   return otherIds(walk).own
 }
@@ -178,13 +182,13 @@ const headingIdRule: HeadingIds = {
   take: (walk, id) => otherIds(walk).rule?.take(id),
 }
 
-/** The id by the rule that the site has chosen, or undefined where its function gives none that can be used. */
+/** The ID according to the rule that the site has chosen, or undefined if its function returns no usable ID. */
 function makeOtherId(walk: PageWalk, heading: HeadingText, ids: OtherHeadingIds): string | undefined {
   const { anchors } = walk.found
   const made = ids.makeId ? callOwnFunction(walk, heading, ids) : ids.rule?.make(heading.tokens)
   if (made === undefined) return undefined
   const isFree = (id: string) => !anchors.has(id) && (!ids.used.has(id) || heading.anchorIds.has(id))
-  // An id that another element has, or none at all: the heading still gets one, of a kind that the rule rarely makes.
+  // If the ID is used by another element or is empty, the heading still gets an ID, in a form that the rule rarely creates.
   const base = made === '' ? 'section' : `section-${made}`
   let id = made !== '' && !isReservedId(made) && isFree(made) ? made : base
   for (let count = 1; !isFree(id); count++) id = `${base}-${count}`
@@ -212,7 +216,7 @@ function callOwnFunction(
   return undefined
 }
 
-/** Why an ID that the site's function returned cannot be used. */
+/** The reason why an ID that the site's function returned cannot be used. */
 function findOwnIdProblem(id: unknown, used: ReadonlySet<string>): string | undefined {
   if (typeof id !== 'string') return `returned ${id === null ? 'null' : `a value of type ${typeof id}`} instead of a string`
   if (id === '') return 'returned an empty string'
@@ -221,7 +225,7 @@ function findOwnIdProblem(id: unknown, used: ReadonlySet<string>): string | unde
   return used.has(id) ? `returned \`${id}\`, which this page already uses` : undefined
 }
 
-/** Whether the site's function still gives the headings of a page the same ids. */
+/** Whether the site's function still gives the headings of a page the same IDs. */
 export function givesSameIds(makeId: HeadingIdFunction, { claimed, calls }: OwnHeadingIds): boolean {
   const used = new Set(claimed)
   return calls.every(({ text, level, id }) => {
@@ -250,13 +254,13 @@ function headingIdOption({ headingIds }: SiteConfig): Pick<ParseOptions, 'headin
   return { headingIds: typeof headingIds === 'function' ? 'own' : headingIds }
 }
 
-/** The function's answers are not cached: they would outlive a change of what the config imports. */
+/** The results of the function are not cached because the cache would hide changes to the files that the config imports. */
 function hasSameIds({ ownHeadingIds: ids }: Document, makeHeadingId: HeadingIdFunction | undefined): boolean {
   if (!ids || !makeHeadingId) return true
   let isSame = false
   const compare = () => {
     isSame = givesSameIds(makeHeadingId, ids)
   }
-  // Parsing the page again reports a failure.
+  // If the function fails, the page is parsed again, which reports the failure.
   return attempt(() => withDeadline(compare) && isSame, false)
 }

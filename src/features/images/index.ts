@@ -22,7 +22,7 @@ interface ResizedImages {
 
 const noResizedImages: ResizedImages = { variants: new Map(), files: [] }
 
-/** The number of images that are resized at the same time. The library uses threads of its own. */
+/** The number of images that are resized at the same time. The library uses its own threads. */
 const concurrency = 2
 /** Formats that both the library and all browsers can read. */
 const resizable = /\.(?:png|jpe?g|webp|avif)$/i
@@ -37,7 +37,7 @@ interface PlannedVariant extends ImageVariant {
   readonly cacheFile: string
 }
 
-/** Makes smaller versions of the images in pages, if the config asks for them. What an earlier build made is not made again. */
+/** Creates smaller versions of the images in pages, if the config asks for them. Versions from an earlier build are reused. */
 async function resizeImages(site: Site, config: SiteConfig): Promise<Outcome<ResizedImages>> {
   if (!config.images) return { value: noResizedImages, diagnostics: [] }
   const assets = findLargeImages(site, config.images.widths)
@@ -131,7 +131,7 @@ async function resize(file: string, { source }: ContentAsset, variants: readonly
   if (pages > 1) throw new Error('it is animated')
   for (const { width, path, cacheFile } of variants) {
     const format = extname(path).slice(1).toLowerCase().replace('jpg', 'jpeg')
-    // Applies the orientation from the camera, which is not kept.
+    // Applies the orientation that the camera stored, because that value is not kept.
     const image = await sharp(bytes).rotate().resize({ width }).toFormat(format).toBuffer()
     writeSealed(cacheFile, image)
   }
@@ -147,7 +147,7 @@ function openFolder(folder: string): void {
   mkdirSync(folder, { recursive: true })
 }
 
-/** Variants of images that were changed or removed. */
+/** Removes the variants of images that were changed or removed. */
 function removeOthers(folder: string, wanted: ReadonlySet<string>): void {
   for (const name of readdirSync(folder)) if (!wanted.has(join(folder, name))) rmSync(join(folder, name), { recursive: true, force: true })
 }

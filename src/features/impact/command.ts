@@ -36,7 +36,7 @@ interface ImpactOptions extends CommandOptions {
   readonly only?: boolean
 }
 
-/** Shows what a release of the documented packages does to the documentation. */
+/** Shows how a release of the documented packages affects the documentation. */
 export async function run(options: ImpactOptions, { terminal, openProject }: CommandTools): Promise<number> {
   const { package: packages, only = false, strict = false } = options
   const format = options.json ? 'json' : options.format
@@ -54,11 +54,13 @@ export async function run(options: ImpactOptions, { terminal, openProject }: Com
 
 interface ImpactRequest {
   readonly versions: readonly OtherVersion[]
-  /** Moves no packages that are not named. */
+  /** Whether only the packages that are named are moved to other versions. */
   readonly isAlone: boolean
 }
 
-/** Reads the site twice, with today's packages and with those of a release, and compares the two. Changes nothing in the project. */
+/**
+ * Reads the site twice, with the current packages and with those of a release, and compares the results. Changes nothing in the project.
+ */
 async function measureImpact(input: ReadInput, { versions, isAlone }: ImpactRequest): Promise<Impact> {
   const { config, run, offline } = input
   const documented = new Map(Object.entries(config.reference.packages).map(([name, { version }]) => [name, version]))
@@ -81,7 +83,7 @@ async function measureImpact(input: ReadInput, { versions, isAlone }: ImpactRequ
   const own = await readWith(input, config)
   const otherConfig: SiteConfig = {
     ...config,
-    // A cache of its own, so that builds keep theirs.
+    // This read has its own cache, so that builds keep theirs.
     stateDir: cachePath(config.stateDir, 'impact') as AbsolutePath,
     reference: { ...config.reference, packages: { ...config.reference.packages, ...Object.fromEntries(release) } },
   }
@@ -126,7 +128,7 @@ async function measureImpact(input: ReadInput, { versions, isAlone }: ImpactRequ
   }
 }
 
-/** A mention whose place has a problem is not listed again. A link then gets the reason of its problem from it. */
+/** A mention at the place of a problem is not listed again. The problem of a link takes the change from the mention as its reason. */
 function joinMentions(
   problems: readonly ImpactProblem[],
   samples: readonly ImpactProblem[],
@@ -152,7 +154,7 @@ function symbolsOf(read: ReadSite): ApiSymbols {
   return referenceOf(read).symbols ?? { documented: [], exported: [] }
 }
 
-/** The versions of packages that samples use. */
+/** The versions of the packages that code samples use. */
 function usedVersions(input: ReadInput): ReadonlyMap<string, string> {
   const packages = input.config.check.samples ? readOwnSetup(input).value?.packages : undefined
   const files = packages && readPackageFiles(packages.manifest, packages.lock)
@@ -165,7 +167,7 @@ interface ReadOnce {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads and checks the site. What does not depend on packages is taken from an earlier read. */
+/** Reads and checks the site. Results that do not depend on packages are taken from an earlier read. */
 async function readWith(input: ReadInput, config: SiteConfig, known?: ReadSite): Promise<ReadOnce> {
   const run = known ? createBuildRun(silentObserver, config) : input.run
   const own: ReadInput = { ...input, config, run, withSymbols: true }
@@ -209,13 +211,13 @@ async function compareSamples(
     const diagnostics = await checkAgainst(own, input, { ...setup, site })
     return { problems: describeAll(diagnostics), kept: setup.kept }
   } catch (error) {
-    // Everything else is known, and packages that exclude each other are a result as well.
+    // All other errors were found in the earlier read. Packages that are incompatible with each other are also a valid result.
     if (!(error instanceof UsageError)) throw error
     return { problems: [], unchecked: [error.message, error.hint].filter(Boolean).join(' '), kept: [] }
   }
 }
 
-/** Only the schemas of the reference change. */
+/** In this setup, only the schemas of the reference change. */
 function unchangedSetup(input: ReadInput) {
   const { value: own, diagnostics } = readOwnSetup(input)
   if (!own) throw new UsageError(diagnostics[0]?.message ?? 'The code samples cannot be checked.', diagnostics[0]?.hint)
@@ -240,7 +242,7 @@ function generatedPages({ site, added }: ReadSite, { contentRoots }: SiteConfig)
   return new Map(pages.sort(byText(([key]) => key)))
 }
 
-/** Problems that occur only with the release. */
+/** Problems that occur only with the new release. */
 function newProblems(before: readonly Diagnostic[], after: readonly Diagnostic[]): Pick<Impact, 'problems' | 'comments'> {
   const known = new Set(before.map(identify))
   const found = after.filter((diagnostic) => !known.has(identify(diagnostic)))
@@ -250,7 +252,7 @@ function newProblems(before: readonly Diagnostic[], after: readonly Diagnostic[]
   }
 }
 
-/** Lines of packages differ between versions, and hints name what exists. */
+/** Line numbers in packages differ between versions, and hints list names that exist. */
 function identify({ code, message, location }: Diagnostic): string {
   return JSON.stringify([
     code,
@@ -281,7 +283,7 @@ function describe({ code, severity, message, hint, location }: Diagnostic): Impa
   }
 }
 
-/** The hand-written pages of the current version, in all languages, and the files that they include, sorted by path. */
+/** The hand-written pages of the current version in all languages, and the files that they include, sorted by path. */
 function readTexts({ site }: ReadSite, config: SiteConfig): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   const readText = readTextBelow(config.root)
@@ -290,7 +292,7 @@ function readTexts({ site }: ReadSite, config: SiteConfig): ReadonlyMap<string, 
     if (source.kind !== 'markdown' || source.generated || route.version !== config.versions[0].id) continue
     const bytes = texts.has(source.projectPath) ? undefined : readSource(source)
     if (bytes && !('severity' in bytes)) texts.set(source.projectPath, new TextDecoder().decode(bytes))
-    // A drawing says what its diagram says.
+    // A drawing contains the same text as its diagram.
     for (const { path } of document.includes) if (!texts.has(path) && !path.endsWith('.svg')) texts.set(path, readText(path) ?? '')
   }
   return new Map([...texts].sort(byText(([key]) => key)))

@@ -4,8 +4,8 @@ import type { ApiMember, ApiSymbol } from '../references/api-symbol.ts'
 import type { ApiChange } from './impact.ts'
 
 /**
- * Compares what two versions of the packages document: by symbol and member, not by the text of pages. `exported` are all names in the
- * files of the new version.
+ * Compares the APIs that two versions of the packages document, by symbol and member and not by the text of pages. `exported` contains all
+ * names in the files of the new version.
  */
 export function compareApis(
   before: readonly ApiSymbol[],
@@ -59,7 +59,7 @@ function groupByName(symbols: readonly ApiSymbol[]): Groups {
   return groupBy(symbols, ({ language, api, name }) => [language, api, name].join('\0'))
 }
 
-/** Symbols of one name: those on the same page first, then those of the same kind, then the rest in order. */
+/** Matches symbols with the same name: first those on the same page, then those of the same kind, and then the rest in order. */
 function pairUp(old: readonly ApiSymbol[], now: readonly ApiSymbol[]) {
   const pairs: (readonly [ApiSymbol, ApiSymbol])[] = []
   let [gone, fresh] = [old, now]
@@ -100,7 +100,7 @@ function comparePair(from: ApiSymbol, to: ApiSymbol, now: Groups): readonly ApiC
   return [...changes, ...compareMembers(from, to, now)]
 }
 
-/** Underscores mark unused parameters, which means nothing to callers. */
+/** Underscores mark unused parameters and mean nothing to callers. */
 function withoutMarks(signature: string): string {
   return signature.replace(/(?<![\w$])_+(?=[A-Za-z]\w*\??:)/g, '')
 }
@@ -109,7 +109,7 @@ function compareMembers(from: ApiSymbol, to: ApiSymbol, now: Groups): readonly A
   const [old, fresh] = [membersOf(from), membersOf(to)]
   const added = [...fresh].flatMap(([key, member]) => (old.has(key) ? [] : [member]))
   const inherited = inheritedNames(to, now)
-  // A new parent that is not documented can declare anything.
+  // A new parent that is not documented could declare any member.
   const isUncertain = to.parents.some((name) => !from.parents.includes(name) && !now.has([to.language, to.api, name].join('\0')))
   const removed = [...old].flatMap(([key, member]) => (isUncertain || fresh.has(key) || inherited.has(member.name) ? [] : [member]))
   const describeMember = (kind: ApiChange['kind'], symbol: ApiSymbol, member: ApiMember, rest: Partial<ApiChange>): ApiChange => ({
@@ -148,12 +148,12 @@ function membersOf({ members }: ApiSymbol): ReadonlyMap<string, ApiMember> {
   return new Map(members.map((member) => [memberKey(member), member]))
 }
 
-/** Static and other members can have the same name. */
+/** A static member and another member can have the same name. */
 function memberKey({ name, signature }: ApiMember): string {
   return `${signature.startsWith('static ')} ${name}`
 }
 
-/** A member that a documented parent now declares is not gone. */
+/** A member that a documented parent now declares is not removed. */
 function inheritedNames({ language, api, parents }: ApiSymbol, now: Groups): ReadonlySet<string> {
   const names = parents.flatMap((name) => now.get([language, api, name].join('\0')) ?? []).flatMap(({ members }) => members)
   return new Set(names.map(({ name }) => name))
@@ -164,13 +164,15 @@ interface Named {
   readonly signature: string
 }
 
-/** Comparing names takes quadratic time, and nobody renames as many. */
+/** Comparing names takes quadratic time, and no release renames that many. */
 const maxCompared = 1_000
 
-/** Shorter types, such as `string`, are common. */
+/** Shorter types, such as `string`, are too common to identify a symbol. */
 const telling = 24
 
-/** The new one that a removed one probably became: the only one with the same signature, or one with a similar name. */
+/**
+ * Finds the new symbol that probably replaces a removed symbol: the only symbol with the same signature, or a symbol with a similar name.
+ */
 function findSimilar<T extends Named>(removed: Named, added: readonly T[]): T | undefined {
   const withoutName = ({ name, signature }: Named) => signature.replaceAll(name, '')
   const wanted = withoutName(removed)

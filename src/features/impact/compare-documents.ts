@@ -12,8 +12,8 @@ import type { StoredPackage } from '../references/packages/package-store.ts'
 import type { ApiChange, DocumentChanges } from './impact.ts'
 
 /**
- * Compares the OpenAPI documents in the packages of a release with today's. All packages are in the store. A document that cannot be used in one of
- * the versions is not compared: reading the site reports why.
+ * Compares the OpenAPI documents in the packages of a release with the current documents. All packages are in the store. A document that
+ * cannot be used in one of the versions is not compared, because reading the site reports the reason.
  */
 export async function compareDocuments(
   config: SiteConfig,
@@ -52,7 +52,7 @@ async function load(stored: StoredPackage | undefined, file: string) {
 
 type Source = Pick<OpenapiSourceConfig, 'into' | 'title' | 'group'>
 
-/** Operations and webhooks by method and path, schemas by name. */
+/** The operations and webhooks by method and path, and the schemas by name. */
 interface Version {
   readonly operation: ReadonlyMap<string, ApiOperation>
   readonly webhook: ReadonlyMap<string, ApiOperation>
@@ -61,7 +61,9 @@ interface Version {
   addressOfSchema(schema: NamedSchema): string
 }
 
-/** The operations and schemas that were added, removed, moved, or deprecated, by the names that links use. What is within them is not compared. */
+/**
+ * The operations and schemas that were added, removed, moved, or deprecated, by the names that links use. Their contents are not compared.
+ */
 export function describeDocumentChanges(before: ApiDescription, after: ApiDescription, source: Source): DocumentChanges {
   const [old, current] = [openVersion(before, source), openVersion(after, source)]
   const shared = { language: 'OpenAPI', api: source.title ?? after.title } as const
@@ -100,7 +102,7 @@ function openVersion(api: ApiDescription, { into, group = 'operation' }: Source)
   }
 }
 
-/** Keys operations by method and path. The names of path parameters do not matter to programs. */
+/** Identifies operations by method and path. The names of path parameters do not matter to programs. */
 function byRequest(operations: readonly ApiOperation[]): ReadonlyMap<string, ApiOperation> {
   return new Map(operations.map((each) => [requestKey(nameOf(each)), each]))
 }
@@ -183,10 +185,10 @@ function compareSchemas(old: Version, current: Version): readonly Described[] {
   ]
 }
 
-/** Fewer properties with the same names can be a coincidence. */
+/** If there are fewer properties, matching names can be a coincidence. */
 const telling = 3
 
-/** A schema that has the same properties as a removed one is probably the same with another name. */
+/** A schema that has the same properties as a removed schema is probably the same schema under another name. */
 function groupBySignature(schemas: readonly NamedSchema[]): ReadonlyMap<string, readonly NamedSchema[]> {
   const groups = new Map<string, NamedSchema[]>()
   for (const schema of schemas) {
@@ -196,13 +198,13 @@ function groupBySignature(schemas: readonly NamedSchema[]): ReadonlyMap<string, 
   return groups
 }
 
-/** `` if it says too little. */
+/** Returns `` if the schema has too few properties to be identified. */
 function signatureOf({ schema: { properties } }: NamedSchema): string {
   const names = [...(properties?.keys() ?? [])]
   return names.length < telling ? '' : JSON.stringify(names.sort())
 }
 
-/** Variables of servers have their default values. */
+/** Server variables are replaced by their default values. */
 function serversOf(apis: readonly ApiDescription[]): readonly string[] {
   const urls = apis.flatMap(({ servers }) =>
     servers.map(({ url, variables }) => variables.reduce((text, each) => text.replaceAll(`{${each.name}}`, each.default), url)),

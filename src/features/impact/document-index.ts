@@ -4,23 +4,23 @@ import type { ApiChange, DocumentChanges, Endpoint } from './impact.ts'
 
 /** Looks up operations and schemas that a release removes, renames, or deprecates. */
 export interface DocumentIndex {
-  /** The name in a link: `operation`, `listPets` or `shop/listPets`. */
+  /** The name in a link: `operation`, `listPets`, or `shop/listPets`. */
   findLink(kind: string, name: string): ApiChange | undefined
-  /** All of a code span. */
+  /** Finds the change for the whole text of a code span. */
   findName(code: string): ApiChange | undefined
   findRequest(method: string, path: string): ApiChange | undefined
-  /** The URL of a request, of which the method is not known. */
+  /** Finds the change for the URL of a request whose method is not known. */
   findAddress(url: string): ApiChange | undefined
 }
 
 interface OtherNames {
-  /** The names that links to other documents use. */
+  /** The names that links use for other documents. */
   readonly links: readonly Pick<DocumentChanges['names'][number], 'kind' | 'name'>[]
-  /** Names that mean something else, such as types of packages. */
+  /** Whether a name means something else, such as a type of a package. */
   readonly isOther: (name: string) => boolean
 }
 
-/** A name or request counts only if nothing of the new version has it without a deprecation. */
+/** A name or request counts only if the new version has no item with this name or request that is not deprecated. */
 export function createDocumentIndex(documents: readonly DocumentChanges[], others: OtherNames): DocumentIndex {
   const links = new Map<string, ApiChange>()
   const names = new Map<string, ApiChange>()
@@ -78,7 +78,7 @@ function endpointOf({ kind, what, before, after }: ApiChange): Endpoint | undefi
   return what === 'operation' && path !== undefined ? { method, path } : undefined
 }
 
-/** The names that links and code spans can refer to after the release, without newly deprecated names. */
+/** The names that links and code spans can refer to after the release, except for newly deprecated names. */
 function currentNames(documents: readonly DocumentChanges[], { links }: OtherNames): ReadonlySet<string> {
   const own = documents.flatMap(({ into, names }) =>
     names.flatMap(({ kind, name, isDeprecated }) => (isDeprecated ? [] : linkNames(name, into).map((each) => [kind, each] as const))),
@@ -87,7 +87,7 @@ function currentNames(documents: readonly DocumentChanges[], { links }: OtherNam
   return new Set(all.flatMap(([kind, name]) => [name, `${kind}:${name}`]))
 }
 
-/** `listPets`, also with the folder of the API, and as a part of a page. */
+/** The forms of a name that links can use: `listPets`, the name with the folder of the API, and the name as part of a page. */
 function linkNames(name: string, into: string): readonly string[] {
   const folder = into.slice(into.lastIndexOf('/') + 1)
   return [...new Set([name, `${folder}/${name}`, `${into}/${name}`, name.replace(/\s+/g, '-')])]
@@ -100,7 +100,7 @@ function isDistinctive(name: string): boolean {
 
 type Matcher = (path: string, isWanted: (endpoint: Endpoint) => boolean) => readonly ChangedEndpoint[]
 
-/** Finds the endpoints that a path of a request can mean: those with the most parts in common with it. */
+/** Finds the endpoints that the path of a request can refer to, which are those that share the most path segments with it. */
 function createMatcher(endpoints: readonly ChangedEndpoint[]): Matcher {
   const byLength = new Map<number, { readonly endpoint: ChangedEndpoint; readonly parts: readonly string[] }[]>()
   for (const endpoint of endpoints) {
@@ -128,7 +128,7 @@ function partsOf(path: string): readonly string[] {
     .split('/')
 }
 
-/** The path of a URL below one of the servers. */
+/** The path of a URL relative to one of the servers. */
 function pathOf(url: string, servers: readonly string[]): string | undefined {
   const server = servers.find((each) => url.startsWith(`${each}/`))
   return server === undefined ? undefined : url.slice(server.length)

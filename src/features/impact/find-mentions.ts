@@ -16,15 +16,16 @@ interface Place {
 }
 
 const checkedLanguages = /^\s*(?:ts|tsx|js|jsx|mts|cts|typescript|javascript|graphql|gql)\b/i
-/** Names joined by dots, optionally as called: `order?.lines`. */
+/** Matches names joined by dots, including optional chaining: `order?.lines`. */
 const namePath = /[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*/g
 const camelWord = /[A-Za-z_$][\w$]*/g
 /** Characters next to text that is not a name, but part of a file name, a package, or a string. */
 const besideName = /[-/@'"]/
 
 /**
- * Finds names in code blocks with TypeScript, JavaScript, or GraphQL, in inline code, and, if they are clear enough, in other text. Names that
- * a code block imports from other packages than those of the reference are not found, or undefined if not all of these are known.
+ * Finds names in code blocks with TypeScript, JavaScript, or GraphQL, in inline code, and in other text if they are distinctive enough.
+ * Names that a code block imports from packages outside of the reference are excluded, provided that all packages of the reference are
+ * known.
  */
 export function findMentions(text: string, index: NameIndex, documented?: readonly string[]): readonly Mention[] {
   const lines = [...readTextLines(text)]
@@ -63,7 +64,7 @@ export function findMentions(text: string, index: NameIndex, documented?: readon
       if (besideName.test(previous) || besideName.test(next)) continue
       const parts = path.split(/\??\./)
       const found = index.find(parts, { page: text, isGraphql })
-      // A sample can declare the same name itself, or import it from elsewhere.
+      // A code sample can declare the same name itself, or import it from another package.
       if (found && !declared.has(found.name) && !(isInSample && isImported(parts[0] ?? '', line, at)))
         mentions.push({ ...found, line, column: offset + at + Math.max(0, path.lastIndexOf(found.name)) + 1, isInSample })
     }
@@ -78,11 +79,11 @@ export function findMentions(text: string, index: NameIndex, documented?: readon
 interface ImportedName {
   /** 1-based. */
   readonly line: number
-  /** The offset in the line. */
+  /** The offset within the line. */
   readonly at: number
 }
 
-/** A code block and those that continue it. */
+/** A code block and the code blocks that continue it. */
 interface Module {
   readonly lines: string[]
   length: number
@@ -123,7 +124,9 @@ const link = /(?<=[(<"'=]|\]:[ \t]{1,9})(operation|schema):([^\s()<>"'`]+)/g
 const request = /(?:\b(GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY)[ \t]{1,9})?((?:https?:\/)?\/[^\s`"'|\\]+)/g
 const containerMark = ':::operation '
 
-/** Finds operations and schemas of OpenAPI documents: links and `:::operation`, names in code, and requests with their method or URL. */
+/**
+ * Finds operations and schemas of OpenAPI documents in links and `:::operation`, in names in code, and in requests with a method or URL.
+ */
 export function findApiMentions(text: string, index: DocumentIndex): readonly Mention[] {
   const mentions: Mention[] = []
   for (const line of readTextLines(text)) {
@@ -145,7 +148,7 @@ export function findApiMentions(text: string, index: DocumentIndex): readonly Me
 interface FoundLink {
   readonly kind: string
   readonly name: string
-  /** The name as written in links. */
+  /** The name as it is written in links. */
   readonly written: string
   readonly at: number
 }
@@ -179,13 +182,13 @@ interface TextLine {
   /** 1-based. */
   readonly number: number
   readonly text: string
-  /** Empty in code blocks. */
+  /** Empty for lines in code blocks. */
   readonly codeSpans: readonly CodeSpan[]
-  /** The text after the marks of its code block, or undefined outside of code blocks. */
+  /** The text after the opening fence of the code block, or undefined outside of code blocks. */
   readonly info?: string
 }
 
-/** The lines of a page without its front matter and the marks of code blocks. */
+/** Reads the lines of a page without its front matter or the fences of code blocks. */
 function* readTextLines(text: string): Generator<TextLine> {
   for (const { line, number, part, fence } of readMarkdownLines(text, { from: splitFrontMatter(text).bodyStart })) {
     if (part === 'text') yield { number, text: line, codeSpans: findCodeSpans(line) }

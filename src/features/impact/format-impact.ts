@@ -3,7 +3,7 @@ import { alarm, code, fitComment, formatList } from '../../core/diagnostics/revi
 import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import type { ApiChange, Impact, ImpactPackages, ImpactPage, ImpactProblem, PlacedMention } from './impact.ts'
 
-/** The limit for the reference’s differences, which nobody has to work through. JSON lists all of them. */
+/** The limit for the listed differences in the reference, which nobody has to work through. The JSON output lists all of them. */
 const maxListed = 20
 const maxTextLength = 160
 
@@ -108,12 +108,12 @@ function shorten(text: string): string {
   return line.length > maxTextLength ? `${line.slice(0, maxTextLength).replace(/[\uD800-\uDBFF]$/, '')}…` : line
 }
 
-/** Finds the comment of an earlier run. */
+/** Identifies the comment of an earlier run. */
 const marker = '<!-- docsgen impact -->'
 
 const reviewStyle: ImpactStyle = { code, text: code }
 
-/** Markdown for a comment on a pull request. All text of packages and pages is in code. */
+/** Writes Markdown for a comment on a pull request. All text from packages and pages is shown as code. */
 export function formatImpactReview(impact: Impact): string {
   return fitComment((listed) => formatWithin(impact, listed))
 }
@@ -167,14 +167,14 @@ function formatReviewProblem(problem: ImpactProblem): string {
   return `${code(placeOf(problem))}: ${code(problem.code)} ${code(problem.message.replace(/\s+/g, ' '))}${cause}`
 }
 
-/** `@acme/core` 1.0.0 → 2.0.0 and 3 more packages */
+/** Returns text such as `@acme/core` 1.0.0 → 2.0.0 and 3 more packages. */
 function nameRelease({ moved }: ImpactPackages, code: (name: string) => string): string {
   const [first] = moved
   const more = moved.length - 1
   return `${code(first?.name ?? '')} ${first?.from} → ${first?.to}${more > 0 ? ` and ${formatCounted(more, 'more package')}` : ''}`
 }
 
-/** Describes the necessary changes of the documentation in words. */
+/** Describes the necessary changes to the documentation in words. */
 function summarizeFindings({ samples, problems, comments, mentions }: Impact): readonly string[] {
   const gone = mentions.filter(isOfGone).length
   const deprecated = mentions.length - gone
@@ -195,7 +195,7 @@ function summarizeChanges(changes: readonly ApiChange[]): string {
   return words.length === 0 ? 'no changes' : words.join(', ')
 }
 
-/** Whether the release no longer has what a text names. */
+/** Whether the release no longer contains the item that a text mentions. */
 function isOfGone({ change }: Pick<PlacedMention, 'change'>): boolean {
   return change.kind !== 'deprecated'
 }
@@ -216,7 +216,7 @@ interface ImpactStyle {
   readonly text: (words: string) => string
 }
 
-/** Why a name is reported. */
+/** Explains why a name is reported. */
 function explainMention({ name, change }: Pick<PlacedMention, 'name' | 'change'>, style: ImpactStyle): string {
   const { code, text } = style
   const full = nameChange(change)
@@ -230,7 +230,7 @@ function explainMention({ name, change }: Pick<PlacedMention, 'name' | 'change'>
   return `${isPart ? 'part of the removed' : 'removed'} ${what}${hint}`
 }
 
-/** One difference of the reference, without its kind. */
+/** Describes one difference in the reference, without its kind. */
 function explainChange(change: ApiChange, { code, text }: ImpactStyle): string {
   const { kind, what, before, after, note, similar } = change
   const name = `${code(nameChange(change))} (${what})`

@@ -11,10 +11,13 @@ export interface Impact {
   readonly api: readonly ApiChange[]
   /** Other problems that a build reports with the new versions, such as links to removed pages. */
   readonly problems: readonly ImpactProblem[]
-  /** The same in files of the packages: links in comments that lead nowhere on this site, wrong examples in OpenAPI documents. */
+  /**
+   * Other problems in files of the packages, such as links in comments that lead nowhere on this site or wrong examples in OpenAPI
+   * documents.
+   */
   readonly comments: readonly ImpactProblem[]
   readonly samples: {
-    /** Why they were not checked. */
+    /** The reason why the samples were not checked. */
     readonly unchecked?: string
     readonly problems: readonly ImpactProblem[]
   }
@@ -23,7 +26,7 @@ export interface Impact {
 
 export interface ImpactPackages {
   readonly moved: readonly MovedPackage[]
-  /** Packages that keep their versions, with the reason. */
+  /** The packages that keep their versions, each with the reason. */
   readonly kept: readonly { readonly name: string; readonly version: string; readonly reason: 'no-release' | 'other-version' }[]
 }
 
@@ -36,12 +39,12 @@ interface MovedPackage {
 }
 
 export interface ImpactPage {
-  /** Below the content folder, without `.md`. */
+  /** The path below the content folder, without `.md`. */
   readonly path: string
   readonly title: string
 }
 
-/** A problem of a build with the new versions. */
+/** A problem that a build reports with the new versions. */
 export interface ImpactProblem extends Omit<Diagnostic, 'endLine' | 'endColumn' | 'related'> {
   /** The change of the operation or schema that a link refers to. */
   readonly change?: ApiChange
@@ -59,7 +62,7 @@ export interface Mention extends FoundName {
   /** 1-based. */
   readonly line: number
   readonly column: number
-  /** Whether it is in a code block, where readers copy it from. */
+  /** Whether the name is in a code block, from which readers copy it. */
   readonly isInSample: boolean
 }
 
@@ -72,7 +75,7 @@ export function breaks({ problems, comments, samples, mentions }: Impact): boole
   return problems.length + comments.length + samples.problems.length + mentions.length > 0 || samples.unchecked !== undefined
 }
 
-/** A difference between two versions of what the reference documents. */
+/** A difference between two versions of the APIs that the reference documents. */
 export interface ApiChange {
   readonly kind: 'added' | 'removed' | 'moved' | 'changed' | 'deprecated'
   readonly language: ApiSymbol['language'] | 'OpenAPI'
@@ -83,16 +86,16 @@ export interface ApiChange {
   readonly member?: string
   /** `class`, `field`, `operation` */
   readonly what: string
-  /** `reference/orders/order#order-id`: that of the new version, or of the old one if it is removed. */
+  /** The URL in the new version, or in the old version if the item is removed, such as `reference/orders/order#order-id`. */
   readonly address: string
-  /** A signature or a URL. For an operation also its method and path: `GET /pets`. */
+  /** A signature or a URL. For an operation, this can also be its method and path: `GET /pets`. */
   readonly before?: string
   readonly after?: string
-  /** The note of a deprecation. */
+  /** The deprecation note. */
   readonly note?: string
   /** An addition that is similar to the removed name. */
   readonly similar?: string
-  /** The package still exports it, without documentation. */
+  /** Whether the package still exports the name, but without documentation. */
   readonly isExported?: true
   /** The new ID of an operation that is otherwise the same. */
   readonly renamedTo?: string
@@ -102,12 +105,12 @@ export interface ApiChange {
 
 /** The changes of a release in an OpenAPI document, and the names that text can refer to afterwards. */
 export interface DocumentChanges {
-  /** The folder of its pages, below the content folder. */
+  /** The folder of the document's pages, below the content folder. */
   readonly into: string
   readonly changes: readonly ApiChange[]
   /** The operations and schemas of the new version. */
   readonly names: readonly DocumentName[]
-  /** The requests of the new version. */
+  /** The requests that the new version supports. */
   readonly endpoints: readonly Endpoint[]
   /** The URLs of its servers, in both versions: `https://api.example.com/v1`. */
   readonly servers: readonly string[]

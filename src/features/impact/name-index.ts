@@ -2,26 +2,28 @@ import type { ApiSymbol } from '../references/api-symbol.ts'
 import type { ApiChange, FoundName } from './impact.ts'
 
 interface NamePlace {
-  /** The text of the page. */
+  /** The full text of the page. */
   readonly page: string
   readonly isGraphql: boolean
 }
 
 /** Looks up names that a release removes or deprecates. */
 export interface NameIndex {
-  /** A path such as `order.lines` in code. */
+  /** Finds a path in code, such as `order.lines`. */
   find(path: readonly string[], where: NamePlace): FoundName | undefined
-  /** A word outside of code, where only names of declarations are clear enough. */
+  /** Finds a word outside of code, where only names of declarations are clear enough. */
   findWord(word: string): FoundName | undefined
 }
 
-/** A name counts only if nothing of the new version has it without a deprecation, so that a text about another thing is not reported. */
+/**
+ * A name counts only if the new version has no item with this name that is not deprecated, so that text about another item is not reported.
+ */
 export function createNameIndex(changes: readonly ApiChange[], before: readonly ApiSymbol[], after: readonly ApiSymbol[]): NameIndex {
   const current = currentNames(after)
   const symbols = new Map<string, ApiChange>()
   const members = new Map<string, ApiChange>()
   const qualified = new Map<string, ApiChange>()
-  /** Members of what is gone. */
+  /** The members of removed symbols. */
   const parts = new Map<string, ApiChange>()
   const known = new Map(before.map((symbol) => [ownerKey(symbol), symbol]))
   const setFirst = (names: Map<string, ApiChange>, name: string, change: ApiChange) => {
@@ -32,7 +34,7 @@ export function createNameIndex(changes: readonly ApiChange[], before: readonly 
     if ((change.kind !== 'removed' && change.kind !== 'deprecated') || change.isExported) continue
     const { name, member } = change
     if (member === undefined) {
-      // Operations of a schema have names like fields.
+      // Operations of a schema are named like fields.
       if (/^[a-z]/.test(name) ? isGone(name) : !current.symbols.has(name) && isDistinctive(name)) setFirst(symbols, name, change)
       if (change.kind === 'removed')
         for (const { name: part } of known.get(ownerKey(change))?.members ?? []) if (isGone(part)) setFirst(parts, part, change)
@@ -52,12 +54,12 @@ export function createNameIndex(changes: readonly ApiChange[], before: readonly 
         const exact = qualified.get(pair)
         if (exact) return { name: pair, change: exact }
         const change = symbols.get(name)
-        // Variables can have the name of an operation.
+        // Variables can have the same name as an operation.
         if (change && (isGraphql || isLong(name) || !operations.has(change.what))) return { name, change }
       }
       const name = path.at(-1) ?? ''
       const change = members.get(name)
-      // Other things have methods of the same name.
+      // Other objects can have methods with the same name.
       if (change && (change.what !== 'method' || (path.length > 1 && isLong(name)))) return { name, change }
       const owner = parts.get(name)
       return owner && page.includes(owner.name) ? { name, change: owner } : undefined
@@ -71,7 +73,7 @@ function ownerKey({ language, api, name }: Pick<ApiChange, 'language' | 'api' | 
   return `${language} ${api} ${name}`
 }
 
-/** The names that the new version has without a deprecation. */
+/** The names in the new version that are not deprecated. */
 function currentNames(after: readonly ApiSymbol[]) {
   const symbols = new Set<string>()
   const members = new Set<string>()

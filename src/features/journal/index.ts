@@ -68,7 +68,7 @@ function isMark({ type, raw }: Token): boolean {
   return type === 'html' && mark.test(raw)
 }
 
-/** Creates the journals of a site: dated pages with lists, tags, feeds, and sidebars by year. */
+/** Creates the journals of a site, which are dated pages with lists, tags, feeds, and sidebars by year. */
 function createJournals({ config, pages, sections, includeDrafts, now, messages }: ArrangeInput): Outcome<Arrangement> {
   const found = findJournals(sections, config)
   const diagnostics: Diagnostic[] = [...found.diagnostics]
@@ -146,7 +146,7 @@ function authorsIn(part: JournalPagePart): readonly JournalAuthor[] {
   return part.kind === 'entry' ? part.authors : part.entries.flatMap(({ authors }) => authors)
 }
 
-/** The parts of a blog page: its date or list, feeds, and the entries around it. */
+/** The parts of a blog page: its date or list, its feeds, and the neighboring entries. */
 function journalProps({ page: { journal }, language, props }: PropsInput): Partial<PageProps> {
   if (!journal) return {}
   return {
@@ -185,7 +185,7 @@ function withFeedLinks(head: PageProps['head'], { feeds }: JournalPagePart): Pag
   return { ...head, html: head.html + links.join('') }
 }
 
-/** The text that the Markdown version of a page adds: the date, authors, and tags of an entry, or a list. */
+/** The text that is added to the Markdown version of a page: the date, authors, and tags of an entry, or a list. */
 function journalMarkdown(part: JournalPagePart, language: string): NonNullable<SitePage['markdown']> {
   if (part.kind === 'tags')
     return { top: '', end: part.tags.map(({ label, href, count }) => `- ${link(label, href)} (${count})\n`).join('') }

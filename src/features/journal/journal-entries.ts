@@ -25,21 +25,21 @@ export interface JournalPages {
   readonly journal: Journal
   /** The entries of each content root, newest first. */
   readonly entries: ReadonlyMap<string, readonly JournalEntry[]>
-  /** The folder's own page in each content root. */
+  /** The folder's index page in each content root. */
   readonly indexes: ReadonlyMap<string, PageSource>
 }
 
 interface DatedPath {
   /** `2026-07-17` */
   readonly date: string
-  /** The route without the date, or undefined if nothing else is left. */
+  /** The route without the date, or undefined if the route consists only of the date. */
   readonly route: string | undefined
 }
 
-/** `2026-07-17-title`, `2026-07-17/index`, `2026/07-17-title` or `2026/07/17/title`, perhaps in folders. */
+/** `2026-07-17-title`, `2026-07-17/index`, `2026/07-17-title`, or `2026/07/17/title`, optionally in folders. */
 const dated = /^((?:[^/]*\/)*?)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[-/](.+))?$/
 
-/** The date in the path of an entry, or undefined if it has none. */
+/** The date in the path of an entry, or undefined if the path has no date. */
 function readDatedPath(id: string, folder: string): DatedPath | undefined {
   const match = dated.exec(id.slice(folder.length + 1))
   if (!match) return undefined
@@ -49,7 +49,7 @@ function readDatedPath(id: string, folder: string): DatedPath | undefined {
   return { date, route: `/${folder}/${above}${rest.endsWith('/index') ? rest.slice(0, -'index'.length) : rest}` }
 }
 
-/** The route of an entry without the date of its file, unless its front matter sets a different one. */
+/** The route of an entry without the date in its file name, unless its front matter sets another route. */
 export function entrySlug({ source, document: { frontMatter } }: PageSource, { folder }: Journal): string | undefined {
   const { slug } = frontMatter
   const natural = readDatedPath(documentId(source.path), folder)?.route
@@ -84,7 +84,7 @@ export function readJournalPages(journal: Journal, pages: readonly PageSource[],
   return { value: { journal, entries, indexes }, diagnostics }
 }
 
-/** Newest first. Entries of the same time by their paths. */
+/** Sorts the entries with the newest first. Entries with the same time are sorted by path. */
 export function sortEntries(entries: Iterable<JournalEntry>): readonly JournalEntry[] {
   return [...entries].sort((a, b) => compareText(b.date, a.date) || compareText(a.id, b.id))
 }
@@ -92,11 +92,11 @@ export function sortEntries(entries: Iterable<JournalEntry>): readonly JournalEn
 /** A folder of dated entries, in all languages of the first version. */
 interface Journal {
   readonly folder: string
-  /** Its `_section.yaml` for diagnostics. */
+  /** The journal's `_section.yaml`, which diagnostics refer to. */
   readonly section: Section
-  /** Keyed by language. */
+  /** The sections by language. */
   readonly sections: ReadonlyMap<string, Section>
-  /** The settings of the default language serve the others. */
+  /** The settings of the default language are the fallback for the other languages. */
   readonly settingsIn: (locale: string) => SectionSettings
 }
 
@@ -133,7 +133,7 @@ interface FoundSections {
   readonly sections: readonly Section[]
 }
 
-/** The folders of journals, and those whose `_section.yaml` cannot be read, because the keys of their entries may be right. */
+/** The folders of journals, and the folders whose `_section.yaml` cannot be read, because the keys of their entries may be valid. */
 export function listPossibleJournals({ sources, sections }: FoundSections, config: SiteConfig): readonly string[] {
   const read = new Set(sections.flatMap(({ source, settings, keys }) => (keys.kind && settings.kind === undefined ? [] : source)))
   const others = sources.flatMap((source) => (source.kind === 'section' && !read.has(source) ? posix.dirname(source.path) : []))
@@ -160,7 +160,7 @@ function isJournalIndex(id: string, folder: string): boolean {
 
 declare module '../../core/markdown/parse-options.ts' {
   interface ParseOptions {
-    /** The folders of journals, which end with a slash. @default none */
+    /** The folders of journals, each of which ends with a slash. @default none */
     readonly journals?: readonly string[]
   }
 }
@@ -169,7 +169,7 @@ declare module '../../core/model/document.ts' {
   interface FrontMatter {
     /** The date of a blog entry: `2026-07-17`, or ISO 8601 with a time. */
     readonly date?: string
-    /** The authors of a blog entry: IDs from its `_section.yaml`, or authors. */
+    /** The authors of a blog entry, either as IDs from its `_section.yaml` or as author objects. */
     readonly authors?: string | JournalAuthor | readonly (string | JournalAuthor)[]
     /** The tags of a blog entry. */
     readonly tags?: readonly (string | number)[]
@@ -180,7 +180,7 @@ const dateForm = 'a date such as `2026-07-17` or `2026-07-17T09:30:00Z`'
 const authorsForm = 'the ID of an author, a mapping with `name` and perhaps `url`, `image`, and `title`, or a list of these'
 const tagsForm = 'a list of short strings, such as `[release, editor]`'
 
-/** Each tag has a page that shows the entry with all its tags and authors, so their number counts twice. */
+/** Each tag has a page that shows the entry with all its tags and authors, so the cost grows with the square of their number. */
 const maxListed = 100
 
 /** The keys that only entries have. */
@@ -198,7 +198,7 @@ export const entryKeys: FrontMatterKeys = {
       v.union([line, authorSchema, v.array(v.union([line, authorSchema]))], authorsForm),
       v.check((value) => !Array.isArray(value) || value.length <= maxListed, `a list of at most ${maxListed} authors`),
     ),
-    // Half an author is worse than none.
+    // An incomplete author is worse than no author.
     isWhole: true,
     isReported: true,
     isIn: isJournalEntry,
@@ -215,7 +215,7 @@ export function isJournalEntry({ journals = [] }: Pick<ParseOptions, 'journals'>
   return journals.some((folder) => isEntryOf(folder, file))
 }
 
-/** The folder's own page has no date. */
+/** The folder's index page has no date. */
 function isEntryOf(folder: string, file: ProjectPath): boolean {
   if (!file.startsWith(folder)) return false
   const name = file.slice(folder.length).replace(/\.[^.]*$/, '')

@@ -54,7 +54,7 @@ function createEntry(
   { url, content }: { readonly url: string; readonly content: string | undefined },
 ): FeedEntry {
   const absolute = (href: string) => (href.startsWith('/') ? `${url}${href}` : href)
-  // Git may know an earlier time than the date that the author has chosen.
+  // Git may report an earlier time than the date that the author has chosen.
   const changed = lastUpdated === undefined ? date : `${new Date(lastUpdated).toISOString().slice(0, 19)}Z`
   return {
     title,
@@ -72,10 +72,12 @@ function createEntry(
   }
 }
 
-/** Readers of feeds load all entries at once. */
+/** Feed readers load all entries at once. */
 const maxBytes = 100_000
 
-/** A page's text for feeds, with absolute URLs and without components, which need the theme, or undefined if it is very long. */
+/**
+ * The text of a page for feeds, or undefined if it is very long. URLs are absolute, and components are omitted because they need the theme.
+ */
 export function feedContent({ route, links, document }: SitePage, body: Body, url: string): string | undefined {
   if (body.html.byteLength > maxBytes) return undefined
   const pageUrl = `${url}${route.href}`
@@ -88,22 +90,22 @@ export function feedContent({ route, links, document }: SitePage, body: Body, ur
   return (
     Buffer.concat(parts)
       .toString()
-      // Links of headings to themselves, which the theme draws.
+      // Removes the links of headings to themselves, which the theme draws.
       .replace(/<a class="anchor"[^>]*><\/a>/g, '')
-      // Drawings need the colors of the theme. Their source follows.
+      // Removes drawings, which need the colors of the theme. The source of each drawing follows it.
       .replace(/<div class="diagram" [^>]*>.*?<\/svg><\/div>/g, '')
       .replace(/(<a\b[^<>]* href=")#/g, (_, start: string) => `${start}${escapeHtml(pageUrl)}#`)
   )
 }
 
-/** The content of a feed. All URLs are absolute, all times ISO 8601 in UTC. */
+/** The content of a feed. All URLs are absolute, and all times are ISO 8601 in UTC. */
 interface FeedText {
   readonly title: string
   readonly description: string
   readonly language: string
   readonly author: string
   readonly homeUrl: string
-  /** The URL of its folder. */
+  /** The URL of the journal's folder. */
   readonly folderUrl: string
   readonly entries: readonly FeedEntry[]
 }
@@ -116,7 +118,7 @@ interface FeedEntry {
   readonly authors: readonly { readonly name: string; readonly url?: string; readonly image?: string }[]
   readonly tags: readonly string[]
   readonly summary: string
-  /** HTML, or undefined for very long entries. */
+  /** The HTML of the entry, or undefined for very long entries. */
   readonly content: string | undefined
 }
 

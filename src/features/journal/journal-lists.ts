@@ -10,30 +10,30 @@ import { byText } from '../../kit/data/sort-and-group.ts'
 import { withSlash } from '../../kit/url/address.ts'
 import { type JournalEntry, type JournalPages, sortEntries } from './journal-entries.ts'
 
-/** A journal in one language, with the entries that are not translated. */
+/** A journal in one language, including the entries that are not translated. */
 export interface LocalJournal {
   readonly pages: JournalPages
   readonly locale: Locale
   readonly settings: SectionSettings
-  /** Something in it is translated. Otherwise all its pages are those of the default language. */
+  /** Whether any part of the journal is translated. Otherwise, all its pages are those of the default language. */
   readonly hasOwn: boolean
   readonly title: string
-  /** The route of its first list below the prefix: `/blog/`. */
+  /** The route of the journal's first list, without the prefix: `/blog/`. */
   readonly home: string
   readonly homeId: string
-  /** Whether the first list has a file with an introduction. */
+  /** Whether a file provides an introduction for the first list. */
   readonly hasIndex: boolean
-  /** Newest first. */
+  /** Sorted with the newest first. */
   readonly entries: readonly JournalEntry[]
-  /** The tags in alphabetical order, keyed by the tag in lower case. */
+  /** The tags in alphabetical order, keyed by the tag in lowercase. */
   readonly tags: ReadonlyMap<string, ListedTag>
-  /** Keyed by document ID. */
+  /** The lists by document ID. */
   readonly lists: ReadonlyMap<string, JournalList>
 }
 
 interface ListedTag {
   readonly label: string
-  /** Below the prefix. */
+  /** The route without the prefix. */
   readonly route: string
   readonly entries: readonly JournalEntry[]
 }
@@ -46,23 +46,23 @@ export interface JournalList {
   readonly kind: 'list' | 'tags'
   readonly entries: readonly JournalEntry[]
   readonly tags: readonly ListedTag[]
-  /** The IDs of the pages before and after it. */
+  /** The IDs of the previous and next pages. */
   readonly newer: string | undefined
   readonly older: string | undefined
 }
 
 interface ListsInput {
   readonly config: SiteConfig
-  /** Texts for readers in English. */
+  /** The messages in English. */
   readonly messages: MessageTexts
   readonly isPublished: (page: PageSource) => boolean
 }
 
 const defaultPerPage = 20
-/** Tags on a page of the list of all tags. */
+/** The number of tags on each page of the tag list. */
 const tagsPerPage = 200
 
-/** The lists of a journal in a language: of all entries, of each tag, and of all tags. */
+/** Creates the lists of a journal in one language: the list of all entries, a list for each tag, and the list of all tags. */
 export function createLocalJournal(pages: JournalPages, locale: Locale, { config, messages, isPublished }: ListsInput): LocalJournal {
   const { journal, indexes } = pages
   const { folder } = journal
@@ -127,13 +127,13 @@ type Shown = Pick<JournalList, 'kind' | 'entries' | 'tags'>
 
 interface ListStart {
   readonly id: string
-  /** The id that further pages begin with. */
+  /** The ID prefix of further pages. */
   readonly below: string
   readonly route: string
   readonly title: string
 }
 
-/** The pages of a journal that no file contains. */
+/** Creates the pages of a journal that have no source file. */
 export function createListPages(local: LocalJournal, config: SiteConfig): readonly PageSource[] {
   const root = rootOf(config, local.locale)
   if (!local.hasOwn || !root) return []
@@ -172,7 +172,7 @@ export function rootOf({ contentRoots, versions }: SiteConfig, locale: Locale): 
   return contentRoots.find((root) => root.version === versions[0].id && root.locale === locale.code)
 }
 
-/** Tags that differ only in case are one tag, as its newest entry writes it. */
+/** Tags that differ only in case are treated as one tag, which is spelled as in its newest entry. */
 function collectTags(entries: readonly JournalEntry[], base: string): ReadonlyMap<string, ListedTag> {
   const found = new Map<string, { readonly label: string; readonly entries: Set<JournalEntry> }>()
   for (const entry of entries) {
@@ -183,7 +183,7 @@ function collectTags(entries: readonly JournalEntry[], base: string): ReadonlyMa
       else found.set(key, { label, entries: new Set([entry]) })
     }
   }
-  // Addresses of the list of tags itself.
+  // The URL parts that the tag list itself uses.
   const taken = new Set(['page', 'index'])
   return new Map(
     [...found].sort(byText(([key]) => key)).map(([key, { label, entries: tagged }]) => {
@@ -204,7 +204,7 @@ export function tagKey(label: string): string {
   return label.normalize('NFC').toLowerCase()
 }
 
-/** Letters and digits, as file systems and hosts allow them. Dots remain in numbers such as 1.0. */
+/** Keeps letters and digits, which file systems and hosts allow. Dots remain in numbers such as 1.0. */
 function addressPart(key: string): string {
   const short = Array.from(key).slice(0, 50).join('')
   const words = short.split(/(?:[^\p{L}\p{M}\p{N}.+]|(?<!\d)\.|\.(?!\d))+/u)

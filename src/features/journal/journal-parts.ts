@@ -27,7 +27,7 @@ export interface JournalParts {
   readonly folder: string
   readonly locale: string
   readonly partOf: (route: Route) => JournalPagePart | undefined
-  /** Its entries by year, newest first. */
+  /** The journal's entries by year, with the newest first. */
   readonly sidebarEntries: readonly SidebarEntry[]
   readonly sidebar: Sidebar
   readonly home: Route | undefined
@@ -186,10 +186,10 @@ export function createJournalParts({ local, main, config, routes, resolve, repor
   }
 }
 
-/** Readers of feeds ask often, and keep what they have read. */
+/** Feed readers request a feed often and keep the entries that they have read. */
 const feedLength = 20
 
-/** The journal's own page, then a category for each year. */
+/** Creates an entry for the journal's own page, followed by a category for each year. */
 function createSidebarEntries({ entries, homeId, title }: LocalJournal, byId: ReadonlyMap<string, Route>): readonly SidebarEntry[] {
   const home = byId.get(homeId)
   const years = new Map<string, SidebarEntry[]>()

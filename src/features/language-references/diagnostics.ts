@@ -1,7 +1,7 @@
 import { defineDiagnostics, didYouMean, error } from '../../core/diagnostics/define-diagnostics.ts'
 
 interface BadDescription {
-  /** How the file is made, as a key of `commands`. */
+  /** The tool that creates the file, as a key of `commands`. */
   readonly language: 'rustdoc' | 'griffe'
   readonly file: string
   readonly reason: string

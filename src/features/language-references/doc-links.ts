@@ -1,7 +1,7 @@
 import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
 import type { ApiUse } from './api-package.ts'
 
-/** Finds the URL of a link's target. Returns undefined if the target is not an item. */
+/** Finds the URL of a link target. Returns undefined if the target is not an item. */
 export type FindTarget = (target: string) => string | undefined
 
 const definition = /^ {0,3}\[([^[\]]{1,200})\]:\s*<?([^\s<>]+)>?/
@@ -12,7 +12,10 @@ const reference =
 /** `Order::total()`, `Order.total`, or `order![1]` in code. */
 const memberPath = /^(`+)([A-Za-z_]\w*(?:(?:(?:::|\.)\w+)+|!))(?:[([].*)?\1$/
 
-/** Writes links whose target is defined elsewhere, or is the name of an item, with their URLs, and links for code that is the path of a member: `name:` and the path. */
+/**
+ * Adds URLs to links whose target is defined elsewhere or is the name of an item. Also links code that is the path of a member, with
+ * `name:` and the path.
+ */
 export function inlineLinks(markdown: string, find: FindTarget): string {
   const lines = [...readMarkdownLines(markdown, { anyIndent: true })]
   const defined = new Map<string, string>()
@@ -51,7 +54,7 @@ export function inlineLinks(markdown: string, find: FindTarget): string {
   return result
 }
 
-/** The names in code spans that lead to items: all of `Order`, and the first of `Order.total()`. */
+/** The names in code spans that lead to items: the whole text in `Order`, and the first name in `Order.total()`. */
 export function findMentions(markdown: string, find: FindTarget): readonly ApiUse[] {
   if (!markdown.includes('`')) return []
   const names = new Set([...markdown.matchAll(/(?<!`)`{1,2}([A-Za-z_]\w*)(?=\W)[^`]{0,200}`/g)].map(([, name = '']) => name))

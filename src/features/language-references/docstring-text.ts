@@ -4,7 +4,7 @@ import type { FindTarget } from './doc-links.ts'
 /** `:param int count: How many.`, `:returns: The sum.` */
 const field = /^:(param|parameter|arg|argument|key|keyword|type|returns?|rtype|raises?|yields?|var|ivar)\b([^:\n]*):[ \t]*(.*)$/
 const directive = /^\.\. ([a-z][\w-]*)::[ \t]*(.*)$/
-/** The headings of lists in the styles of Google and NumPy. NumPy underlines them. */
+/** The headings of lists in the Google and NumPy styles. NumPy underlines its headings. */
 const heading =
   /^(Args|Arguments|Parameters|Params|Keyword Args|Keyword Arguments|Other Parameters|Attributes|Raises|Warns|Returns|Yields|Receives|Examples?|Notes?|See Also|References|Warnings?|Todo|Deprecated):?[ \t]*$/
 const codeDirectives = new Set(['code', 'code-block', 'sourcecode', 'parsed-literal'])
@@ -14,14 +14,17 @@ const changes: Readonly<Record<string, string>> = {
   deprecated: 'Deprecated since version',
 }
 
-/** Converts a docstring to Markdown: the roles, fields, and directives of Sphinx, the lists of Google's and NumPy's styles, and sessions. */
+/**
+ * Converts a docstring to Markdown, including Sphinx roles, fields, and directives, lists in the Google and NumPy styles, and interactive
+ * sessions.
+ */
 export function convertDocstring(text: string, find: FindTarget): string {
   return convertLines(convertInline(text.replace(/\r\n?/g, '\n'), find).split('\n'))
 }
 
 function convertLines(lines: readonly string[]): string {
   const result: string[] = []
-  /** The indented lines that follow, without their common indentation. */
+  /** Reads the indented lines that follow, without their common indentation. */
   const takeBlock = (start: number, indent: number) => {
     let end = start
     while (end < lines.length && (isBlank(lines[end]) || indentOf(lines[end]) > indent)) end++
@@ -72,7 +75,7 @@ function convertLines(lines: readonly string[]): string {
       at = end - 1
       continue
     }
-    // Two colons announce code, which is indented.
+    // Two colons introduce code, which is indented.
     const announced = /^(?:.*\S)?\s*::$/.test(words) ? takeBlock(at + 1, indent) : undefined
     if (announced && announced.block.length > 0) {
       result.push(line.replace(/(\s)?::\s*$/, (_all, blank?: string) => (blank ? '' : ':')).replace(/^\s*:$/, ''))
@@ -86,14 +89,14 @@ function convertLines(lines: readonly string[]): string {
     .trim()
 }
 
-/** Up to the next underlined heading. */
+/** Reads up to the next underlined heading. */
 function takeSection(lines: readonly string[], start: number): { readonly end: number; readonly block: readonly string[] } {
   let end = start
   while (end < lines.length && !/^\s*-{3,}\s*$/.test(lines[end + 1] ?? '')) end++
   return { end, block: lines.slice(start, end) }
 }
 
-/** An item such as `name (type): text` or `name : type`. Indented lines continue it. */
+/** Converts an item such as `name (type): text` or `name : type`. Indented lines continue an item. */
 function listItem(line: string): string {
   const [, name, type = '', said = ''] = /^(\*{0,2}[\w.]+)\s*(?:\(([^()]*)\)\s*)?:\s?(.*)$/.exec(line) ?? []
   if (name === undefined) return indentOf(line) === 0 && /^[\w.]+$/.test(line) ? `- \`${line}\`` : line
@@ -108,7 +111,7 @@ function fieldTitle(kind: string, given: string): string {
   return kind === 'type' ? `Type of ${name}` : name
 }
 
-/** Roles such as `:class:` and links as in reStructuredText. */
+/** Converts roles such as `:class:` and links in reStructuredText syntax. */
 function convertInline(text: string, find: FindTarget): string {
   return text.replace(
     /:(?:py:)?[a-z]{2,10}:`([^`<>]{1,200}?)(?:\s*<([^`<>]{1,200})>)?`|`([^`<>]{1,200}?)\s*<(https?:[^`<>\s]+)>`__?/g,

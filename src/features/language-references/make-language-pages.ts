@@ -94,11 +94,11 @@ interface PageInput {
   readonly sourceUrl: string | undefined
 }
 
-/** A module and its page, relative to the folder of all pages. */
+/** A module and its page, whose path is relative to the folder of all pages. */
 interface PlannedModule {
   readonly module: ApiModule
   readonly page: string
-  /** Its own modules. */
+  /** The modules inside this module. */
   readonly inner: readonly PlannedModule[]
 }
 
@@ -119,12 +119,12 @@ function createLanguagePages(input: PageInput): Outcome<readonly GeneratedPage[]
   return { value: write(root), diagnostics }
 }
 
-/** Pages get names that differ on every file system. */
+/** The names of pages are distinct on every file system. */
 function planModule(api: ApiPackage, module: ApiModule, folder: string, taken: Set<string>, places: Map<string, Place>): PlannedModule {
   const name = module.path.at(-1)
   const own = name === undefined ? folder : posix.join(folder, uniqueName(taken, anchorText(name)))
   const page = name === undefined || module.modules.length > 0 ? posix.join(own, 'index') : own
-  // Each module's page begins with its own headings.
+  // The page of each module begins with its own headings.
   const anchors = new Set(['', 'constructor', 'prototype', 'modules'])
   for (const item of sorted(module.items)) place(item, '', '')
   const inside = new Set(['index'])
@@ -135,7 +135,7 @@ function planModule(api: ApiPackage, module: ApiModule, folder: string, taken: S
     const anchor = uniqueName(anchors, `${owner}${anchorText(item.name)}`)
     const name = `${path}${item.name}`
     places.set(item.id, { page, anchor })
-    // A name that several items have leads to the first item of the outermost module.
+    // A name that several items share leads to the first item of the outermost module.
     if (!places.has(`name:${name}`)) places.set(`name:${name}`, { page, anchor })
     for (const member of item.members) place(member, `${anchor}-`, `${name}${api.separator}`)
   }
@@ -267,7 +267,7 @@ function hrefOf({ places, planned }: Writing, id: string): string | undefined {
   return place && `${place.page === planned.page ? '' : hrefBetween(planned.page, place.page)}#${place.anchor}`
 }
 
-/** `Order::total`, `shop::Order::total`, or only `Order` if it has no such member. */
+/** Finds `Order::total` or `shop::Order::total`, or only `Order` if it has no such member. */
 function findByName(writing: Writing, path: string): string | undefined {
   const { name, separator } = writing.api
   const names = path.split(separator)

@@ -6,7 +6,7 @@ import { convertDocstring } from './docstring-text.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
-/** Imports that lead to imports, before they are a circle. */
+/** The number of imports that can lead to further imports. More imports are treated as a cycle. */
 const mostAliases = 20
 const widest = 90
 
@@ -35,7 +35,7 @@ export function readGriffe(value: unknown, file: string): ApiPackage {
     return parent === undefined || parent === path.slice(0, end) ? undefined : resolve(`${parent}${path.slice(end)}`, depth + 1)
   }
   const byName = uniquePaths(objects)
-  /** Looks for a name in the object that a docstring describes, in its modules, and in the package. */
+  /** Looks up a name in the object that a docstring describes, then in its modules, and then in the package. */
   const findIn = (scope: string) => (target: string) => {
     if (!/^[\w.]+$/.test(target)) return undefined
     for (let place = scope; place !== ''; place = place.slice(0, Math.max(place.lastIndexOf('.'), 0))) {
@@ -57,7 +57,7 @@ export function readGriffe(value: unknown, file: string): ApiPackage {
     }
   }
 
-  /** The objects and modules that have a place. */
+  /** The objects and modules that have been assigned a place. */
   const placed = new Set<string>()
   const readItem = (path: string, object: Part, scope: string, source: string | undefined, shown = String(object.name)): ApiItem => {
     placed.add(path)
@@ -101,7 +101,7 @@ export function readGriffe(value: unknown, file: string): ApiPackage {
         if (!placed.has(own)) items.push(readItem(own, member, path, source))
         continue
       }
-      // Only `__init__.py` exports names that it imports. Other modules use them internally.
+      // Only `__init__.py` exports the names that it imports. Other modules use their imports internally.
       if (!exported && !/(?:^|[\\/])__init__\.py$/.test(String(object.filepath))) continue
       const target = resolve(own)
       const found = objects.get(target ?? '')
@@ -122,7 +122,7 @@ export function readGriffe(value: unknown, file: string): ApiPackage {
   return { name, version: '', language: 'python', separator: '.', root: readModule(root, name) }
 }
 
-/** Older versions of griffe write a list. */
+/** Older versions of griffe write the value as a list. */
 function membersOf({ members }: Part): readonly Part[] {
   return (isRecord(members) ? Object.values(members) : listOf(members)).filter(isRecord)
 }
@@ -139,7 +139,7 @@ function moduleOf(path: string, objects: ReadonlyMap<string, Part>): string {
   return place
 }
 
-/** The path of a module's file from its package on: it can be absolute, and then differs between machines. */
+/** The path of a module's file, starting at its package. The full path can be absolute, in which case it differs between machines. */
 function sourceOf({ relative_package_filepath: path, filepath }: Part, name: string): string | undefined {
   if (typeof path === 'string') return path
   const full = `/${String(filepath).replaceAll('\\', '/')}`
@@ -147,7 +147,7 @@ function sourceOf({ relative_package_filepath: path, filepath }: Part, name: str
   return start < 0 ? undefined : full.slice(start + 1)
 }
 
-/** The objects of modules whose name only one has. */
+/** The objects of modules by name, for names that only one object has. */
 function uniquePaths(objects: ReadonlyMap<string, Part>): ReadonlyMap<string, string | undefined> {
   const paths = new Map<string, string | undefined>()
   for (const [path, { kind, name }] of objects) {
@@ -165,7 +165,7 @@ function kindOf(object: Part): string {
 }
 
 interface CodeRules {
-  /** Gets the names of types. */
+  /** The names of types are added to this list. */
   readonly names: string[]
   readonly isMember: boolean
 }
@@ -212,12 +212,15 @@ function parameterTexts(parameters: readonly Part[], text: (value: unknown) => s
   })
 }
 
-/** The code of an expression in griffe's JSON. Names that it uses are added, with what they are imported as: `t.Any`. */
+/**
+ * Returns the code of an expression in griffe's JSON. The names that it uses are added to `names` in the form in which they are imported,
+ * such as `t.Any`.
+ */
 function expressionText(value: unknown, names: string[]): string {
   const text = (part: unknown) => expressionText(part, names)
   const all = (parts: unknown, between = ', ') => listOf(parts).map(text).join(between)
   if (typeof value === 'string') return value
-  // Older versions of griffe write parts of text.
+  // Older versions of griffe write parts of the expression as text.
   if (Array.isArray(value)) return all(value, '')
   if (!isRecord(value)) return ''
   if (typeof value.source === 'string') {

@@ -7,7 +7,7 @@ import { createRustCode } from './rust-code.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
-/** Tried with 57, which Rust 1.95 and 1.97 write. What changed since 39 is read in both forms. */
+/** Tested with version 57, which Rust 1.95 and 1.97 write. Parts that have changed since version 39 are read in both forms. */
 const versions = { first: 39, last: 57 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ export function readRustdoc(value: unknown, file: string): ApiPackage {
   const find = (id: unknown) => index.get(String(id))
   const rootItem = find(root)
   if (!rootItem) throw new BadDescription('it has no root module')
-  /** The modules and items that have a place, so that cycles end and each item has one place. */
+  /** The modules and items that have been assigned a place, so that cycles end and each item has only one place. */
   const placed = new Set<string>()
   const crateNames = namesOf(paths, index)
 
@@ -49,7 +49,7 @@ export function readRustdoc(value: unknown, file: string): ApiPackage {
     const targets = recordOf(links)
     const address = (target: string) => {
       const id = Object.hasOwn(targets, target) ? String(targets[target]) : undefined
-      // Old comments contain links to HTML files, because rustdoc did not resolve names then.
+      // Old comments contain links to HTML files because rustdoc did not resolve names at that time.
       const [, owner, member] = /^(?:\.\.?\/)*[a-z]+\.(\w+)\.html(?:#[a-z]+\.(\w+))?$/.exec(target) ?? []
       if (owner !== undefined) return `name:${member === undefined ? owner : `${owner}::${member}`}`
       return id === undefined ? undefined : index.has(id) ? `item:${id}` : externalAddress(id)
@@ -90,7 +90,7 @@ export function readRustdoc(value: unknown, file: string): ApiPackage {
     }
   }
 
-  /** The items of a module, with those of modules that are only reachable through it. */
+  /** Reads the items of a module, including items of modules that are only reachable through it. */
   function readModule(id: string, item: Part, path: readonly string[]): ApiModule {
     placed.add(id)
     const items: ApiItem[] = []
@@ -112,7 +112,7 @@ export function readRustdoc(value: unknown, file: string): ApiPackage {
       }
     }
     for (const child of listOf(recordOf(recordOf(item.inner).module).items).map(String)) if (isPublic(index.get(child) ?? {})) add(child)
-    // An item that is documented elsewhere is only listed. The list of uses grows while globs are followed.
+    // An item that is documented elsewhere is only listed. The list of uses grows while glob imports are followed.
     for (const { id: target, name } of uses) {
       const inner = recordOf(find(target)?.inner)
       if (name !== undefined) {
@@ -137,7 +137,7 @@ function isPublic({ visibility }: Part): boolean {
   return visibility === 'public' || visibility === 'default'
 }
 
-/** The items of the crate whose name only one of them has. */
+/** The items of the crate by name, for names that only one item has. */
 function namesOf(paths: Part, index: ReadonlyMap<string, Part>): ReadonlyMap<string, string | undefined> {
   const names = new Map<string, string | undefined>()
   for (const [id, each] of Object.entries(paths)) {
@@ -226,7 +226,7 @@ function codeOf(kind: string, name: string, { inner: given, code, find }: CodeIn
   }
 }
 
-/** Code in Rust comments is Rust unless it says otherwise, and its lines that begin with `#` are not shown. */
+/** Code blocks in Rust comments contain Rust unless they specify another language, and their lines that begin with `#` are not shown. */
 function markFences(docs: string): string {
   let isRust = false
   return [...readMarkdownLines(docs, { anyIndent: true })]

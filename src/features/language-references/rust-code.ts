@@ -85,7 +85,7 @@ export function createRustCode() {
     return texts.join(' + ')
   }
 
-  /** The parameters of generics. `impl Trait` in arguments is also among them. */
+  /** Writes generic parameters, which also include `impl Trait` in arguments. */
   function names(params: unknown): { readonly all: string; readonly lifetimes: string } {
     const lifetimes: string[] = []
     const others: string[] = []

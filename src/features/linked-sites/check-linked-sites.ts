@@ -9,7 +9,7 @@ import { type FileStamp, fileStamp, isSameStamp } from '../../kit/files/file-sta
 import { createDiagnostic } from './diagnostics.ts'
 import { createSymbolIndex, type SymbolIndex } from './symbols/symbol-index.ts'
 
-/** Reports sites whose symbols cannot be read, which pages do not repeat. */
+/** Reports sites whose symbols cannot be read. Pages do not repeat these reports. */
 export function checkLinkedSites(config: SiteConfig): readonly Diagnostic[] {
   return config.linkedSites.flatMap((site) => {
     const symbols = readCopy(site, config)
@@ -18,7 +18,7 @@ export function checkLinkedSites(config: SiteConfig): readonly Diagnostic[] {
   })
 }
 
-/** The copy of a site's symbols, or why there is none that can be used. */
+/** The copy of a site's symbols, or the reason why there is no usable copy. */
 export function readCopy({ file, base }: LinkedSite, { workingDir }: SiteConfig): LinkedSymbols | string {
   const place = createIncludeReader([{ path: file, root: workingDir }]).locate(file)
   if (typeof place === 'string') return reasons[place]
@@ -35,15 +35,15 @@ const reasons = {
 } as const
 
 interface LinkedSymbols {
-  /** The URL of the site's folder, if the file names it. */
+  /** The URL of the site's folder, if the file specifies it. */
   readonly url: string | undefined
   readonly index: SymbolIndex
 }
 
-/** All pages of a thread share one reading of a file. */
+/** All pages that a thread parses share the content of a file. */
 const read = new Map<string, { readonly stamp: FileStamp; readonly symbols: LinkedSymbols | string }>()
 
-/** Reads the symbols of another site. Returns why they cannot be read as a text. */
+/** Reads the symbols of another site. Returns text with the reason if the symbols cannot be read. */
 export function readLinkedSymbols(file: string): LinkedSymbols | string {
   const stats = lstatSync(file, { throwIfNoEntry: false })
   if (!stats?.isFile()) {

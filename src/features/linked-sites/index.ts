@@ -74,7 +74,7 @@ function listSymbols({ page: { text, options, isGenerated }, found }: PageWalk, 
   const sections = found.sections
     .toSorted((a, b) => a.start - b.start)
     .map(({ id, heading, start }) =>
-      // The title is noted without its id. If it is in the front matter, the text begins without a heading.
+      // The title is recorded without its ID. If the title is in the front matter, the text begins without a heading.
       id === '' ? { id, heading: title, start: heading === '' ? Math.max(start - 1, 0) : start } : { id, heading, start },
     )
   const entries = isGenerated ? new Map(findReferenceEntries(text, sections).map((entry) => [entry.section, entry])) : undefined
@@ -90,7 +90,7 @@ function listSymbols({ page: { text, options, isGenerated }, found }: PageWalk, 
   return symbols.length === 0 ? {} : { symbols: JSON.stringify(symbols) }
 }
 
-/** Lists what other sites can link to, once for each version and language: paths are relative to its home page. */
+/** Lists the targets that other sites can link to, once for each version and language, because paths are relative to its home page. */
 function planSymbols(currentSite: () => Site, config: SiteConfig): readonly GeneratedFile[] {
   if (!config.symbols) return []
   return config.versions.flatMap((version) =>

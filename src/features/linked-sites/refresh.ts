@@ -18,13 +18,15 @@ import { readInventory } from './symbols/sphinx-inventory.ts'
 import { createSymbolIndex, type FoundSymbol } from './symbols/symbol-index.ts'
 
 interface RefreshOptions extends CommandOptions {
-  /** Names of sites. Empty for all. */
+  /** The names of sites. Empty for all sites. */
   readonly sites: readonly string[]
   readonly check?: boolean
   readonly from?: string
 }
 
-/** Saves the symbols of other sites, and lists links of this site that lose their target. Exit code 1 if there are any. */
+/**
+ * Saves the symbols of other sites, and lists links of this site that lose their target. Returns exit code 1 if there are any such links.
+ */
 export async function run(options: RefreshOptions, { terminal, openProject, workingFolder }: CommandTools): Promise<number> {
   const { check = false, from } = options
   const project = await openProject('.', options)
@@ -42,7 +44,7 @@ export async function run(options: RefreshOptions, { terminal, openProject, work
       const refreshed = refresh(site, fetched, { config, check, used: used.get(site.file) ?? [], terminal })
       if (refreshed.lost > 0 || (check && refreshed.isChanged)) problems++
     } catch (error) {
-      // The other sites can still be refreshed.
+      // The remaining sites can still be refreshed.
       failures.push(error)
     }
   }
@@ -72,7 +74,7 @@ interface UsedName {
   readonly target: string
 }
 
-/** Groups by the file with the symbols. */
+/** Groups the names by the file that contains the symbols. */
 function listUsed({ site }: Awaited<ReturnType<typeof readSite>>): ReadonlyMap<ProjectPath, readonly UsedName[]> {
   const used = new Map<ProjectPath, UsedName[]>()
   for (const { route, document } of site.pages) {
@@ -122,7 +124,7 @@ function refresh(
   return { isChanged, lost }
 }
 
-/** Throws a `UsageError` if the file is not one that docsgen can replace. */
+/** Throws a `UsageError` if docsgen may not replace the file. */
 function readSaved(file: string, { workingDir }: SiteConfig): string | undefined {
   for (let path = file; path.length > workingDir.length; path = dirname(path)) {
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
@@ -140,7 +142,7 @@ interface Comparison {
   readonly terminal: Terminal
 }
 
-/** Lists the names that this site uses and that are gone or lead elsewhere. Returns how many lead nowhere. */
+/** Lists the names used by this site that are gone or that lead elsewhere. Returns the number of names that lead nowhere. */
 function reportUsed(used: readonly UsedName[], { site, before, after, terminal }: Comparison): number {
   const old = before && createSymbolIndex(before)
   const current = createSymbolIndex(after)
@@ -167,10 +169,10 @@ interface FetchedSymbols {
   readonly skipped: number
 }
 
-/** Downloads a `symbols.json` or an `objects.inv`. Throws an `EnvironmentError` if that is not possible. */
+/** Downloads a `symbols.json` or an `objects.inv`. Throws an `EnvironmentError` if the download fails. */
 export async function fetchSymbols(url: string, limitMs = 30_000): Promise<FetchedSymbols> {
   const failed = (reason: string, hint?: string) => new EnvironmentError(`\`${url}\` cannot be read: ${reason}.`, hint)
-  // The URLs of all links begin like this one, so a redirect is for the owner of the site to decide.
+  // The URLs of all links begin with this URL, so the owner of the site decides whether to follow a redirect.
   const fetched = await fetchAddress(new URL(url), {
     maxRedirects: 1,
     mayFollow: () => false,
@@ -186,7 +188,7 @@ export async function fetchSymbols(url: string, limitMs = 30_000): Promise<Fetch
   return read
 }
 
-/** Reads the same from a file. */
+/** Reads the symbols from a local file. */
 function loadSymbols(file: string): FetchedSymbols {
   const failed = (reason: string) =>
     new UsageError(`\`${file}\` cannot be used: ${reason}.`, 'Specify a `symbols.json` or an `objects.inv`.')
@@ -205,7 +207,7 @@ function decode(bytes: Buffer): FetchedSymbols | string {
   return typeof symbols === 'string' ? symbols : { symbols, skipped: 0 }
 }
 
-/** How many targets of links two lists of symbols have, and how they differ. */
+/** The number of link targets in a list of symbols, and its differences from another list. */
 interface SymbolChanges {
   readonly pages: number
   readonly names: number
@@ -228,7 +230,7 @@ export function compareSymbols(before: SymbolsFile | undefined, after: SymbolsFi
   return { pages: after.pages.length, names, added, removed, moved }
 }
 
-/** Addresses by what links to them. A heading is its own name, and an API name can be on several pages. */
+/** Returns the URLs by the names that link to them. A heading is named by its own URL, and an API name can be on several pages. */
 function listTargets(symbols: SymbolsFile | undefined): ReadonlyMap<string, string> {
   const targets = new Map<string, string>()
   for (const [path, , anchors] of symbols?.pages ?? []) {

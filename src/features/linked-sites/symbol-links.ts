@@ -12,10 +12,10 @@ import { readLinkedSymbols } from './check-linked-sites.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import type { FoundSymbol, SymbolIndex } from './symbols/symbol-index.ts'
 
-/** The link targets of other sites for the links of a page, by the file with their symbols and by name. */
+/** The targets on other sites for the links of a page, by the symbols file and by name. */
 const notes = createNotes(() => new Map<ProjectPath, Map<string, FoundSymbol | undefined>>())
 
-/** The default text of links into other sites. */
+/** The default text of links to other sites. */
 export function symbolNames(walk: PageWalk): SymbolNames {
   return {
     sites: Object.keys(walk.page.options.linkedSites ?? {}),
@@ -26,7 +26,7 @@ export function symbolNames(walk: PageWalk): SymbolNames {
   }
 }
 
-/** Finds the URLs of names that lead to another site. Names that the site does not have are reported at the config. */
+/** Finds the URLs of names that lead to another site. Names that do not exist on the site are reported at their location in the config. */
 export function linkedNames(walk: PageWalk): (name: string) => string | undefined {
   const { linkedNames: names = {} } = walk.page.options
   return (name) => {
@@ -51,7 +51,7 @@ export function symbolsOf(reader: Pick<IncludeReader, 'readWith'>, path: Project
   return typeof symbols === 'object' ? symbols.index : undefined
 }
 
-/** Gives links into other sites their URLs, and reports those that lead nowhere. */
+/** Adds URLs to links to other sites, and reports links that lead nowhere. */
 export function resolveSymbolLinks(walk: PageWalk): void {
   const { found, page, reports } = walk
   const { linkedSites: sites = {} } = page.options
@@ -77,9 +77,9 @@ interface AskedSymbol extends SymbolTarget {
   readonly answer: FoundSymbol | undefined
 }
 
-/** Why a name of another site leads nowhere. */
+/** The reason why a name of another site leads nowhere. */
 export function findSymbolProblem({ site, target, answer }: AskedSymbol, location: Location): Diagnostic | undefined {
-  // Unreadable symbols of a site are reported once for all pages.
+  // If the symbols of a site are unreadable, this is reported once for all pages.
   if (!answer || answer.kind === 'found') return undefined
   if (answer.kind === 'ambiguous') {
     const candidates = answer.candidates.map((candidate) => `\`${candidate}\``).join(', ')
@@ -88,13 +88,13 @@ export function findSymbolProblem({ site, target, answer }: AskedSymbol, locatio
   return createDiagnostic('symbol/unknown', { site, target, suggestion: answer.suggestion }, location)
 }
 
-/** If an answer to a link into another site changes, the page is parsed again. */
+/** If the result for a link to another site changes, the page is parsed again. */
 export function noteAnswers(walk: PageWalk): void {
   for (const [path, answers] of notes(walk))
     walk.found.includes.set(`symbols of ${path}`, { path, hash: hashAnswers([...answers.values()]), asked: [...answers.keys()] })
 }
 
-/** Whether a file of symbols still gives a page the same answers. */
+/** Whether a symbols file still gives a page the same results. */
 export function givesSameSymbols({ asked = [], hash }: Document['includes'][number], index: SymbolIndex | undefined): boolean {
   return hashAnswers(asked.map((target) => index?.find(target))) === hash
 }
@@ -103,7 +103,7 @@ function hashAnswers(answers: readonly (FoundSymbol | undefined)[]): string {
   return shortHash(JSON.stringify(answers.map((answer) => answer ?? null)))
 }
 
-/** The default text of links into other sites. */
+/** The default text of links to other sites. */
 interface SymbolNames {
   readonly sites: readonly string[]
   textOf(target: SymbolTarget): { readonly text: string; readonly isCode: boolean }
@@ -125,12 +125,12 @@ export function readSymbolLink(src: string, { sites, textOf }: SymbolNames, lexe
   return { type: 'link', raw, href: `xref:${site}:${target}`, title: null, text: words ?? '', tokens, isRewritten: true }
 }
 
-/** `[](xref:vue:ref)` and `<xref:vue:ref>` get the text of what they lead to. */
+/** `[](xref:vue:ref)` and `<xref:vue:ref>` get the name of their target as text. */
 export function fillSymbolLink(token: Tokens.Generic, names: () => SymbolNames): Tokens.Generic {
   if (!isSymbolHref(token.href)) return token
   const isAutolink = token.raw.startsWith('<')
   const target = readTarget(token.href)
-  // Links with a definition are excluded.
+  // Links with a separate definition are excluded.
   if (!target || !(isAutolink || (token.text.trim() === '' && token.raw.endsWith(')')))) return token
   return { ...token, text: '', tokens: textTokens(names().textOf(target)), autolink: false, isRewritten: true }
 }
@@ -142,17 +142,17 @@ function inLink<T>({ state }: Lexer, read: () => T): T {
   return value
 }
 
-/** The text is not in the page, so it has no position there. */
+/** The text is not written in the page, so it has no position there. */
 function textTokens({ text, isCode }: { readonly text: string; readonly isCode: boolean }): Tokens.Generic[] {
   return [{ type: isCode ? 'codespan' : 'escape', raw: '', text }]
 }
 
-/** Whether a URL has the scheme of links into other sites, in any case. */
+/** Whether a URL has the scheme of links to other sites, ignoring case. */
 function isSymbolHref(href: string): boolean {
   return /^xref:/i.test(href)
 }
 
-/** `xref:vue:ref`, or undefined without a site or a target. */
+/** `xref:vue:ref`, or undefined if the site or the target is missing. */
 function readTarget(href: string): SymbolTarget | undefined {
   const [, site = '', written = ''] = /^xref:([^:/?#]{1,100}):(.{1,500})$/i.exec(href) ?? []
   if (site === '') return undefined

@@ -20,7 +20,7 @@ export const math = defineFeature({
   files: ({ config }) => fontFiles(config),
   styles: ({ config }) => ({ add: fontStyles(config) }),
   syntax: {
-    // `$` in comments of other people's code is text.
+    // `$` in comments that other people wrote is text.
     isIn: ({ text, options, isGenerated }) => options.math !== undefined && !isGenerated && /\$|[`~][ \t{.]*math/.test(text),
     blocks: { $: { read: readMathBlock, endsParagraph: (src) => readMathBlock(src) !== undefined } },
     inlines: { $: readInlineMath },
@@ -31,7 +31,7 @@ export const math = defineFeature({
   },
 })
 
-/** The library's version is part of the key of cached pages. */
+/** The version of the library is part of the key of cached pages. */
 function mathOption({ math, root }: SiteConfig): Pick<ParseOptions, 'math' | 'packages'> {
   if (!math) return {}
   const { macros, font } = math
@@ -43,7 +43,7 @@ function mathOption({ math, root }: SiteConfig): Pick<ParseOptions, 'math' | 'pa
 
 type Formula = Pick<MathToken, 'raw' | 'tex' | 'texStart' | 'isDisplay' | 'isBlock'>
 
-/** A formula as MathML. One that cannot be converted is reported and shown as its source. */
+/** Writes a formula as MathML. A formula that cannot be converted is reported and shown as its source. */
 function writeMath(walk: PageWalk, formula: Formula, offset: number): void {
   const html = toHtml(walk, formula, offset)
   if (formula.isBlock) walk.writer.write(`<div class="math" tabindex="0">${html}</div>\n`)
@@ -82,31 +82,31 @@ function firstWord(tex: string): number {
   return Math.max(tex.search(/\S/), 0)
 }
 
-/** `$$` on a line of its own without an end is most likely a mistake. */
+/** An unclosed `$$` on its own line is most likely a mistake. */
 function reportOpenMath(walk: PageWalk, { raw }: Tokens.Paragraph, offset: number): boolean {
   if (/^ {0,3}\$\$[ \t]*\n/.test(raw)) walk.reports.add(createDiagnostic('math/not-closed', {}, walk.reports.locate(offset, 2)))
   return false
 }
 
-/** `$x$` in a line, `$$x$$` in a line or as a block. */
+/** Writes `$x$` in a line, or `$$x$$` in a line or as a block. */
 interface MathToken extends Tokens.Generic {
   readonly type: 'math'
   readonly tex: string
-  /** The same, for texts without markup. */
+  /** Returns the same result for text without markup. */
   readonly plain: string
   /** The offset of the formula in the token's raw text. */
   readonly texStart: number
-  /** Shown on a line of its own. */
+  /** Whether the formula is displayed on its own line. */
   readonly isDisplay: boolean
   readonly isBlock: boolean
 }
 
-// A formula holds no backtick, so that `$` in code never ends one.
+// A formula never contains a backtick, so a `$` in code cannot end a formula.
 const inline = /^\$(?=[^\s$])((?:[^$\\`]|\\[\s\S])*)\$(?!\d)/
 const quoted = /^\$`([^`$]+)`\$/
 const display = /^\$\$(?!\$)((?:[^$\\`]|\\[\s\S]|\$(?!\$))+)\$\$/
 
-/** Reads a formula in a line by Pandoc's rules, so that prices stay text: `$5 and $10`. Also reads GitHub's form with backticks. */
+/** Reads an inline formula by Pandoc's rules, so that prices stay text: `$5 and $10`. Also reads GitHub's syntax with backticks. */
 function readInlineMath(src: string): MathToken | undefined {
   const match = src[1] === '$' ? display.exec(src) : src[1] === '`' ? quoted.exec(src) : inline.exec(src)
   const tex = match?.[1] ?? ''
@@ -117,7 +117,7 @@ function readInlineMath(src: string): MathToken | undefined {
 const fenced = /^ {0,3}\$\$[ \t]*\n([\s\S]*?)(?:\n|^) {0,3}\$\$[ \t]*(?:\n|$)/
 const oneBlock = /^ {0,3}\$\$(?![$\s])((?:[^$\\`\n]|\\[\s\S]|\n(?![ \t]*(?:\n|$))|\$(?!\$))+)\$\$[ \t]*(?:\n|$)/
 
-/** Reads a formula between lines of `$$`, or `$$x$$` on lines of its own. */
+/** Reads a formula between two lines with `$$`, or `$$x$$` on separate lines. */
 function readMathBlock(src: string): MathToken | undefined {
   const match = fenced.exec(src) ?? oneBlock.exec(src)
   const tex = match?.[1] ?? ''
@@ -127,7 +127,7 @@ function readMathBlock(src: string): MathToken | undefined {
 
 const formulas = /\\[\s\S]|`+[^`]*`+|\$\$(?!\$)(?:[^$\\`]|\\[\s\S]|\$(?!\$))+\$\$|\$(?=[^\s$])(?:[^$\\`]|\\[\s\S])*(?<!\s)\$(?!\d)/g
 
-/** Hides the marks in formulas from the search for the end of emphasis. */
+/** Hides Markdown marks in formulas from the search for the end of emphasis. */
 function maskFormulas(text: string): string {
   return text.includes('$') ? text.replace(formulas, (found) => (found[0] === '$' ? `$${'a'.repeat(found.length - 2)}$` : found)) : text
 }
@@ -139,13 +139,13 @@ interface TexFormula {
 
 interface MathProblem {
   readonly reason: string
-  /** In the TeX source, if known. */
+  /** The position in the TeX source, if it is known. */
   readonly position: number | undefined
 }
 
 const maxLength = 20_000
 
-/** Converts TeX to MathML without scripts, links, and style attributes. */
+/** Converts TeX to MathML without scripts, links, or style attributes. */
 export function convertMath({ tex, isDisplay }: TexFormula, file: string, macros: Readonly<Record<string, string>>): string | MathProblem {
   if (tex.length > maxLength) return { reason: `it is longer than ${maxLength} characters`, position: 0 }
   const reference = /\\(?:eq)?ref(?![A-Za-z])/.exec(tex)
@@ -156,7 +156,7 @@ export function convertMath({ tex, isDisplay }: TexFormula, file: string, macros
       annotate: true,
       throwOnError: true,
       trust: false,
-      // A formula can add macros to this object. MathJax and KaTeX know the first one.
+      // A formula can add macros to this object. MathJax and KaTeX support the first macro.
       macros: { '\\mbox': '\\text{#1}', ...macros },
       maxExpand: 1000,
       maxSize: [50, 50],
@@ -169,14 +169,14 @@ export function convertMath({ tex, isDisplay }: TexFormula, file: string, macros
 
 function describe({ name, message, position }: Error & { readonly position?: number }, tex: string): MathProblem {
   if (name === 'RangeError') return { reason: 'it is nested too deeply', position: 0 }
-  // The library fails with other errors if a script is empty.
+  // The library throws other errors if a superscript or subscript is empty.
   const empty = /[\^_]\s*(?=[}&]|$)/.exec(tex)
   if (name !== 'ParseError')
     return empty
       ? { reason: `nothing follows \`${empty[0].trim()}\``, position: empty.index }
       : { reason: 'a part of it is missing', position: undefined }
   const [, words = '', context = ''] = /^\s*([\s\S]*?)(?: at (?:position \d+|end of input): ?\n?([\s\S]*))?$/.exec(message) ?? []
-  // The position is that of a marked character, which is not in this text if a macro contains it.
+  // The position refers to a marked character, which is not in this text if a macro contains it.
   const marked = [...context.matchAll(/([\s\S])\u0332/g)].map(([, sign]) => sign).join('')
   const isHere = position !== undefined && tex.startsWith(marked, position)
   return { reason: shorten(words), position: isHere ? position : undefined }
@@ -201,7 +201,7 @@ interface Temml {
 
 let loaded: { readonly file: string; readonly temml: Temml } | undefined
 
-/** Loads the library that turns TeX into MathML. Called for the first formula of a thread. */
+/** Loads the library that converts TeX to MathML. Called for the first formula in a thread. */
 function loadTemml(file: string): Temml {
   if (loaded?.file !== file) {
     const module = createRequire(file)(file) as Temml & { readonly default?: Temml }
@@ -213,7 +213,7 @@ function loadTemml(file: string): Temml {
 const tag = /<(\/?)([a-z]+)((?:\s+[\w:-]+=(?:"[^"]*"|'[^']*'))*)\s*\/?>|<|[^<]+/gi
 const attribute = /([\w:-]{1,40})=(?:"([^"]*)"|'([^']*)')/g
 
-/** Keeps what is known of the library's MathML: its elements and attributes, and classes instead of styles, which policies block. */
+/** Keeps only known elements and attributes of the library's MathML, and replaces styles, which security policies block, with classes. */
 function cleanMathMarkup(markup: string): string {
   let html = ''
   for (const [found, slash, name, attributes = ''] of markup.matchAll(tag)) {
@@ -260,7 +260,7 @@ function classOf(name: string): readonly string[] {
 
 const sides: Readonly<Record<string, string>> = { top: 't', bottom: 'b', left: 'l', right: 'r' }
 
-/** Styles that the library sets for tables, boxes, accents, and spaces. Others are dropped. */
+/** The styles that the library sets for tables, boxes, accents, and spaces. Other styles are dropped. */
 function classesForStyle(rule: string): readonly string[] {
   const [property = '', value = ''] = rule.split(':')
   const padding = /^padding-(left|right)$/.exec(property)?.[1]

@@ -30,16 +30,16 @@ export const members = defineFeature({
 })
 
 interface MemberNotes {
-  /** The tokens at the beginning of rows. */
+  /** The tokens that begin rows. */
   readonly rowStarts: Set<Token>
-  /** A member's name is being written, which is in a narrow column. */
+  /** Whether the name of a member is being written, which is in a narrow column. */
   isInName: boolean
   isInFacts: boolean
 }
 
 const memberNotes = createNotes((): MemberNotes => ({ rowStarts: new Set(), isInName: false, isInFacts: false }))
 
-/** `:::members`: each heading as deep as the first one begins a row, what follows it is the row's text. */
+/** `:::members`: each heading at the level of the first heading begins a row, and the content after it is the text of the row. */
 function writeMembers(walk: PageWalk, token: ContainerToken, offset: number): void {
   const { writer } = walk
   const depth = token.tokens.find(isHeading)?.depth
@@ -67,7 +67,7 @@ function writeMembers(walk: PageWalk, token: ContainerToken, offset: number): vo
   writer.write('</tbody>\n</table>\n')
 }
 
-/** Opens the row and writes its first cell's text. */
+/** Opens the row and writes the text of its first cell. */
 function writeName(walk: PageWalk, token: Tokens.Heading): void {
   const at = walk.cursor.enter(token.raw)
   const heading = noteHeading(walk, token, at)
@@ -84,19 +84,19 @@ function isHeading(token: Token): token is Tokens.Heading {
 
 const request = /^(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY) (?=[/{])/
 
-/** `POST /orders`: the method has a color. */
+/** In `POST /orders`, the method has a color. */
 function requestHtml(code: string): readonly string[] | undefined {
   const [, method] = request.exec(code) ?? []
   if (method === undefined) return undefined
   return [`<b class="method method-${method.toLowerCase()}">${method}</b> ${escapeHtml(code.slice(method.length + 1))}`]
 }
 
-/** A long name may break between its parts: `footer.` `groups.` `items`. */
+/** A long name may wrap between its parts: `footer.` `groups.` `items`. */
 function breakable(html: string): string {
   return html.replace(/(?<=\w[./#])(?=\w)/g, '<wbr>')
 }
 
-/** A line of facts: `*property* · optional · default 3000`. At the beginning of a member's text, a type alone is one, too. */
+/** A line of facts: `*property* · optional · default 3000`. At the beginning of a member's text, a type alone is also a line of facts. */
 function writeFacts(walk: PageWalk, token: Tokens.Paragraph): boolean {
   const [first, ...others] = token.tokens
   // Several types can come first: `application/json`, `application/xml` · …

@@ -5,7 +5,7 @@ import { policyName } from './in-browser/shared-names.ts'
 import { type CopyTarget, relativeAddress, type SiteAddresses } from './site-addresses.ts'
 
 interface MarkupInput {
-  /** The path of the file. */
+  /** The path of the file that contains the markup. */
   readonly path: string
   readonly addresses: SiteAddresses
   /** The script that every page of the copy uses to load scripts. */
@@ -14,17 +14,17 @@ interface MarkupInput {
 
 export interface RewrittenMarkup {
   readonly text: string
-  /** The files of modules that it loads. */
+  /** The module files that the markup loads. */
   readonly modules: readonly string[]
-  /** Addresses that lead nowhere. */
+  /** The URLs that lead nowhere. */
   readonly missing: readonly string[]
 }
 
-/** Links of these kinds save time on the network, or browsers do not read them from folders. */
+/** Links of these kinds only save network time, or browsers do not read them from folders. */
 const dropped = /\b(?:modulepreload|preload|prefetch|manifest|search)\b/i
 const addressAttributes = new Set('src poster data action formaction cite data-src data-search data-search-page'.split(' '))
 
-/** Changes the URLs in HTML or SVG so that it works in a folder, and nothing else. */
+/** Changes only the URLs in HTML or SVG, so that the file works in a folder. */
 export function rewriteMarkup(text: string, { path, addresses, loader }: MarkupInput): RewrittenMarkup {
   const isHtml = path.endsWith('.html')
   const parts: string[] = []
@@ -33,7 +33,7 @@ export function rewriteMarkup(text: string, { path, addresses, loader }: MarkupI
   let done = 0
   let hasLoader = false
   let depth = 0
-  /** The depth of an element that is omitted with all that it contains. */
+  /** The depth of an element that is omitted together with its content. */
   let omitted: number | undefined
   const replace = (start: number, end: number, by: string) => {
     parts.push(text.slice(done, start), by)
@@ -106,7 +106,7 @@ export function rewriteMarkup(text: string, { path, addresses, loader }: MarkupI
   function changeAttribute(name: string, key: string, value: string): string | undefined {
     if (key === 'href' || key === 'xlink:href') {
       const target = addresses.find(value.trim(), path)
-      // A link without a target is text.
+      // A link without a target becomes text.
       if (target.kind === 'missing' && (name === 'a' || name === 'area')) return void missing.add(value)
       return name === 'base' ? value : show(target, value)
     }
@@ -120,7 +120,7 @@ export function rewriteMarkup(text: string, { path, addresses, loader }: MarkupI
   function changeLink(attributes: Attributes): Attributes | 'same' | 'drop' {
     const { rel = '', href = '', type } = attributes
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href) || /\bcanonical\b/i.test(rel)) return 'same'
-    // Feeds and Markdown are for programs.
+    // Feeds and Markdown files are for programs.
     if (dropped.test(rel) || (/\balternate\b/i.test(rel) && type !== undefined)) return 'drop'
     const target = addresses.find(href, path)
     if (target.kind === 'same') return 'same'
@@ -143,7 +143,7 @@ export function rewriteMarkup(text: string, { path, addresses, loader }: MarkupI
     return value.replace(/(^|,\s+)(\S+?)(?=\s|,\s|$)/g, (_, start: string, address: string) => start + change(address))
   }
 
-  /** Islands write their props into the page again. */
+  /** Islands render their props into the page again. */
   function changeProps(json: string): string {
     const visit = (value: unknown): unknown => {
       if (typeof value === 'string') {
@@ -165,17 +165,20 @@ const forAgents = new Map([
   ['a', /\bview-markdown\b/],
 ])
 
-/** Buttons and links to the Markdown of a page, which the copy does not have, at the title and in replaced parts of the theme. */
+/**
+ * Whether an element is a button or a link to the Markdown of a page, which the copy does not contain, at the title or in replaced parts of
+ * the theme.
+ */
 function isForAgents(name: string, { class: names = '' }: Attributes): boolean {
   return forAgents.get(name)?.test(names) ?? false
 }
 
-/** Browsers refuse requests that would be checked, because files have no origin. */
+/** Browsers refuse requests with integrity or origin checks because files have no origin. */
 function withoutChecks({ integrity, crossorigin, crossOrigin, ...others }: Attributes): Attributes {
   return others
 }
 
-/** Allows the loader to add scripts of the copy. Nothing is requested from the site. */
+/** Allows the loader to add scripts from the copy. Nothing is requested from the site. */
 function changePolicy(policy: string): string {
   return policy
     .replace("trusted-types 'none'", `trusted-types ${policyName}`)
@@ -189,7 +192,7 @@ function writeTag(name: string, attributes: Attributes, closesItself: boolean): 
 
 const styleAddress = /(url\(\s*)("[^"\n]*"|'[^'\n]*'|[^\s"'()]+)(?=\s*\))|(@import\s+)("[^"\n]*"|'[^'\n]*')/g
 
-/** Changes the URLs in CSS. */
+/** Changes the URLs in a style sheet. */
 export function rewriteStyles(css: string, change: (address: string) => string): string {
   if (!css.includes('url(') && !css.includes('@import')) return css
   return css.replace(styleAddress, (_, url: string | undefined, inUrl: string | undefined, rule: string | undefined, inRule: string) => {

@@ -5,37 +5,37 @@ import { pathBelow } from '../../kit/url/address.ts'
 import { isUrl } from '../../kit/url/parse-url.ts'
 
 interface BuiltSite {
-  /** All files of the site. */
+  /** The paths of all files of the site. */
   readonly files: ReadonlySet<string>
   readonly base: string
-  /** Scheme and host, or undefined if not known. */
+  /** The scheme and host, or undefined if they are not known. */
   readonly url: string | undefined
   /** The text of `_redirects`. */
   readonly redirects: string
-  /** The targets of pages that only lead to others, by their files. */
+  /** The targets of pages that only redirect to other pages, by the file of the redirecting page. */
   readonly movedPages: ReadonlyMap<string, string>
-  /** Files that readers of a copy have no use for. They are copied only if a page links to them and the site has no URL. */
+  /** Files that readers of a copy do not need. They are copied only if a page links to them and the site has no URL. */
   readonly leftOut: ReadonlySet<string>
 }
 
-/** The target of a site's URL in a copy of the site. */
+/** The target in a copy of the site for a URL of the site. */
 export type CopyTarget =
-  /** `path` is a file of the copy, and `after` the encoded query and fragment. */
+  /** `path` is the path of a file in the copy, and `after` is the encoded query and fragment. */
   | { readonly kind: 'file'; readonly path: string; readonly after: string }
   | { readonly kind: 'online'; readonly href: string }
   | { readonly kind: 'missing' }
-  /** It needs no change, such as a URL of another site. */
+  /** The URL needs no change because it is, for example, a URL of another site. */
   | { readonly kind: 'same' }
 
 export interface SiteAddresses {
   /** `from` is the file that contains the URL. */
   readonly find: (address: string, from: string) => CopyTarget
-  /** Files that were omitted and that a page needs after all. */
+  /** Files that were omitted but that a page needs. */
   readonly needed: ReadonlySet<string>
 }
 
 const anyOrigin = 'https://site.invalid'
-/** Redirects that lead to each other have no target. */
+/** Redirects that form a cycle have no target. */
 const maxRedirects = 10
 
 export function createSiteAddresses({ files, base, url, redirects, movedPages, leftOut }: BuiltSite): SiteAddresses {
@@ -52,7 +52,7 @@ export function createSiteAddresses({ files, base, url, redirects, movedPages, l
     if (redirect !== undefined && count < maxRedirects && isUrl(redirect, target)) {
       const next = new URL(redirect, target)
       if (next.origin !== anyOrigin) return { kind: 'online', href: next.href }
-      // Like in browsers, a fragment of the redirect wins.
+      // A fragment in the redirect takes precedence, as in browsers.
       next.hash ||= target.hash
       return follow(next, count + 1)
     }
@@ -83,7 +83,7 @@ export function createSiteAddresses({ files, base, url, redirects, movedPages, l
   }
 }
 
-/** The URL of a file of the copy in a different one. */
+/** Returns the URL of one file of the copy relative to another file. */
 export function relativeAddress(from: string, path: string): string {
   return encodeSegments(posix.relative(posix.dirname(from), path))
 }

@@ -8,14 +8,14 @@ import { rewriteMarkup, rewriteStyles } from './rewrite-markup.ts'
 import { createSiteAddresses, relativeAddress, type SiteAddresses } from './site-addresses.ts'
 
 interface CopyInput {
-  /** The paths of all files of the site, sorted. */
+  /** The sorted paths of all files of the site. */
   readonly files: readonly string[]
   readonly read: (path: string) => Buffer
   readonly write: (path: string, content: Uint8Array) => void
   readonly base: string
-  /** Scheme and host, or undefined if not known. */
+  /** The scheme and host, or undefined if they are not known. */
   readonly url: string | undefined
-  /** The script with which pages load others. */
+  /** The script that pages use to load other scripts. */
   readonly loader: Uint8Array
 }
 
@@ -59,7 +59,7 @@ export async function writeCopy({ files, read, write, base, url, loader }: CopyI
   write(loaderPath, loader)
   return problems
 
-  /** All modules that pages load, with those that these can load. */
+  /** Writes all modules that pages load, including the modules that these modules can load. */
   async function writeModules(): Promise<ReadonlySet<string>> {
     for (const path of modules) {
       const converted = all.has(path) ? await convertModule(path, text(path)) : 'the site has no such file'
@@ -91,13 +91,13 @@ export async function writeCopy({ files, read, write, base, url, loader }: CopyI
   }
 }
 
-/** The target of a page that only leads to a different one. */
+/** The target of a page that only redirects to another page. */
 function readMove(path: string, html: string): readonly (readonly [path: string, to: string])[] {
   const to = /<meta http-equiv="refresh" content="0; ?url=([^"]+)"/i.exec(html.slice(0, 1_000))?.[1]
   return to === undefined ? [] : [[path, unescapeHtml(to)]]
 }
 
-/** Whether it is the Markdown of a page. */
+/** Whether the file is the Markdown of a page. */
 function isTwin(path: string, files: ReadonlySet<string>): boolean {
   return path.endsWith('.md') && files.has(path.replace(/md$/, 'html'))
 }
@@ -105,11 +105,13 @@ function isTwin(path: string, files: ReadonlySet<string>): boolean {
 interface ConvertedModule {
   /** A script that registers the module. */
   readonly code: string
-  /** The files of the site that it can load, at once or later. */
+  /** The files of the site that the module can load, immediately or later. */
   readonly files: readonly string[]
 }
 
-/** Makes a script of a module. Returns why that is not possible. Browsers load scripts from folders, but no modules. */
+/**
+ * Converts a module to a script, because browsers load scripts from folders, but not modules. If this is not possible, returns the reason.
+ */
 async function convertModule(path: string, code: string): Promise<ConvertedModule | string> {
   const { module, errors } = parseTrustedCode(path, code)
   if (errors[0]) return `it is not valid JavaScript (${errors[0].message})`
@@ -148,17 +150,17 @@ async function convertModule(path: string, code: string): Promise<ConvertedModul
   }
 }
 
-/** JSON that only the scripts of docsgen read: sidebars, the search, and types. */
+/** Whether a file is JSON that only docsgen's scripts read: sidebars, the search, and types. */
 function isScriptData(path: string): boolean {
   return /^(?:assets\/sidebar-[^/]*|search\/[^/]*|assets\/search\/.*|types\/[^/]*)\.json$/.test(path)
 }
 
-/** A script with the text of a file: scripts cannot read other files from a folder. */
+/** Returns a script with the text of a file, because scripts cannot read other files from a folder. */
 function writeDataScript(path: string, text: string): string {
   return `docsgenOffline.text(${JSON.stringify(path)},${quote(text)})\n`
 }
 
-/** Changes the URLs in data of docsgen. They begin with a mark for the folder of the copy, which is known in the browser. */
+/** Changes the URLs in docsgen's data. The new URLs begin with a mark for the folder of the copy, which is known only in the browser. */
 function rewriteData(path: string, text: string, addresses: SiteAddresses): string {
   const hasTypes = path.startsWith('types/')
   const change = (address: string): string => {
@@ -178,7 +180,7 @@ function rewriteData(path: string, text: string, addresses: SiteAddresses): stri
   return text.includes('"href"') || hasTypes ? JSON.stringify(visit(JSON.parse(text), false)) : text
 }
 
-/** JSON contains many double quotes. */
+/** JSON contains many double quotes, so single quotes are used. */
 function quote(text: string): string {
   const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r' }
   return `'${text.replace(/[\\'\n\r]/g, (sign) => escapes[sign] ?? sign)}'`

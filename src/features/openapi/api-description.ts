@@ -6,9 +6,9 @@ export interface SpecPlace {
   readonly pointer: string
 }
 
-/** The content of an OpenAPI document of any supported version (3.0, 3.1, 3.2). References are resolved, except between schemas. */
+/** The content of an OpenAPI document of any supported version (3.0, 3.1, or 3.2). References are resolved, except between schemas. */
 export interface ApiDescription {
-  /** The location of its `info`. */
+  /** The location of the document's `info`. */
   readonly place: SpecPlace
   readonly title: string
   /** The version of the API, not of OpenAPI. */
@@ -24,9 +24,9 @@ export interface ApiDescription {
   readonly operations: readonly ApiOperation[]
   /** Requests that the API sends to the reader's server. */
   readonly webhooks: readonly ApiOperation[]
-  /** Schemas with a name, by `SchemaRef`. */
+  /** The schemas that have a name, by `SchemaRef`. */
   readonly schemas: ReadonlyMap<SchemaRef, NamedSchema>
-  /** Other names of schemas: those that are only a `$ref`. */
+  /** Other names of schemas, which come from schemas that are only a `$ref`. */
   readonly aliases: ReadonlyMap<string, SchemaRef>
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>
   /** Headings above tags, from `x-tagGroups` or tags of tags. Empty if there are none. */
@@ -34,7 +34,7 @@ export interface ApiDescription {
   readonly externalDocs?: ApiLink | undefined
 }
 
-/** A web URL with a text. */
+/** A web URL with a description. */
 export interface ApiLink {
   readonly url: string
   readonly description?: string | undefined
@@ -45,18 +45,18 @@ export interface ApiFact {
   readonly label: string
   /** The text of the link, or undefined if the URL is the text. */
   readonly text?: string | undefined
-  /** A web or mail URL. */
+  /** A web URL or an email URL. */
   readonly url?: string | undefined
 }
 
-/** Markdown from a specification. It is not trusted. */
+/** Untrusted Markdown from a specification. */
 export interface ApiText {
   readonly markdown: string
   readonly place: SpecPlace
 }
 
 export interface ApiServer {
-  /** May contain `{variables}`, and may be relative. */
+  /** The URL may contain `{variables}` and may be relative. */
   readonly url: string
   readonly description?: string | undefined
   readonly variables: readonly {
@@ -73,12 +73,12 @@ export interface ApiTag {
   readonly title: string
   readonly description?: ApiText | undefined
   readonly externalDocs?: ApiLink | undefined
-  /** The tag that contains this one (3.2). */
+  /** The parent tag of this tag (3.2). */
   readonly parent?: string | undefined
 }
 
 export interface ApiOperation {
-  /** `operationId`, or a name made of the method and the path. Unique. */
+  /** The `operationId`, or a unique name that is made from the method and the path. */
   readonly id: string
   /** The method in lowercase, such as `get`. In OpenAPI 3.2, it can be any method. */
   readonly method: string
@@ -92,7 +92,10 @@ export interface ApiOperation {
   readonly body?: ApiBody | undefined
   readonly responses: readonly ApiResponse[]
   readonly callbacks: readonly ApiCallback[]
-  /** Alternatives. Each one lists the schemes that are needed together. An empty alternative means that none is needed. */
+  /**
+   * A list of alternatives. Each alternative lists the schemes that are required together. An empty alternative means that no scheme is
+   * required.
+   */
   readonly security: readonly (readonly { readonly scheme: string; readonly scopes: readonly string[] }[])[]
   readonly externalDocs?: ApiLink | undefined
   /** The servers of the operation, its path, or the document. */
@@ -110,7 +113,7 @@ export interface ApiCallback extends ApiOperation {
 
 export interface ApiParameter {
   readonly name: string
-  /** `querystring` since 3.2: the whole query. */
+  /** `querystring` is supported since 3.2 and stands for the whole query. */
   readonly in: 'path' | 'query' | 'querystring' | 'header' | 'cookie'
   readonly description?: ApiText | undefined
   readonly required: boolean
@@ -120,9 +123,9 @@ export interface ApiParameter {
   readonly explode: boolean
   /** Whether a query parameter can be sent without a value. */
   readonly allowsEmpty?: boolean
-  /** Whether characters such as `/` are sent as they are. */
+  /** Whether characters such as `/` are sent without encoding. */
   readonly allowsReserved?: boolean
-  /** How the value is written if the document has `content` instead of `schema`: `application/json`. */
+  /** The format of the value if the document has `content` instead of `schema`: `application/json`. */
   readonly contentType?: string | undefined
   readonly schema: ApiSchema
   readonly examples: readonly ApiExample[]
@@ -143,7 +146,7 @@ export interface ApiResponse {
     readonly name: string
     readonly description?: ApiText | undefined
     readonly schema: ApiSchema
-    /** Whether every response has it. */
+    /** Whether every response has the header. */
     readonly required: boolean
     readonly deprecated: boolean
   }[]
@@ -156,7 +159,7 @@ export interface ApiContent {
   readonly schema?: ApiSchema | undefined
   /** The schema of one item of a stream (3.2). */
   readonly itemSchema?: ApiSchema | undefined
-  /** How properties of forms are written, if the document says so. */
+  /** How properties of forms are written, if the document specifies it. */
   readonly encoding?:
     | ReadonlyMap<
         string,
@@ -167,7 +170,7 @@ export interface ApiContent {
 }
 
 export interface ApiExample {
-  /** `` if it has none. */
+  /** `` if the example has no name. */
   readonly name: string
   readonly summary?: string | undefined
   /** A JSON value, or text if the content is not JSON. */
@@ -180,14 +183,14 @@ export type SchemaRef = string & { readonly schemaRef: true }
 
 export interface NamedSchema {
   readonly ref: SchemaRef
-  /** Unique in the description. */
+  /** A name that is unique in the description. */
   readonly name: string
   readonly schema: ApiSchema
 }
 
 /**
- * A JSON Schema, as 3.1 defines it: `nullable`, boolean `exclusiveMinimum`, and `example` of 3.0 are converted. `$ref` is a `SchemaRef`, and nothing
- * else is resolved, so cycles are harmless.
+ * A JSON Schema as defined by OpenAPI 3.1: `nullable`, boolean `exclusiveMinimum`, and `example` of 3.0 are converted. `$ref` is a
+ * `SchemaRef`, and nothing else is resolved, so cycles are harmless.
  */
 export interface ApiSchema {
   readonly place: SpecPlace
@@ -199,7 +202,7 @@ export interface ApiSchema {
   readonly description?: ApiText
   readonly format?: string
   readonly enum?: readonly unknown[]
-  /** Texts about the values of `enum`, by the value as text. */
+  /** The descriptions of the values of `enum`, keyed by the value as text. */
   readonly enumDescriptions?: ReadonlyMap<string, string>
   readonly const?: unknown
   readonly default?: unknown
@@ -219,20 +222,20 @@ export interface ApiSchema {
   readonly anyOf?: readonly ApiSchema[]
   readonly oneOf?: readonly ApiSchema[]
   readonly not?: ApiSchema
-  /** If a value matches this schema, `then` also applies, or else `else`. */
+  /** `then` also applies to a value that matches this schema, and `else` applies to any other value. */
   readonly if?: ApiSchema
   readonly then?: ApiSchema
   readonly else?: ApiSchema
-  /** Properties that are required if a property is present. */
+  /** The properties that are required if a certain property is present. */
   readonly dependentRequired?: ReadonlyMap<string, readonly string[]>
   readonly dependentSchemas?: ReadonlyMap<string, ApiSchema>
   readonly propertyNames?: ApiSchema
   /** A schema that some items of a list must match. */
   readonly contains?: ApiSchema
-  /** Properties and items that no other part of the schema describes. */
+  /** The schema of properties and items that no other part of the schema describes. */
   readonly unevaluatedProperties?: ApiSchema
   readonly unevaluatedItems?: ApiSchema
-  /** The decoded content of a text. */
+  /** The schema of the decoded content of a string. */
   readonly contentSchema?: ApiSchema
   readonly externalDocs?: ApiLink
   readonly xml?: ApiXml
@@ -241,7 +244,7 @@ export interface ApiSchema {
   readonly limits?: readonly (readonly [keyword: string, value: unknown])[]
 }
 
-/** The keywords that contain schemas by name, in a list, and one. */
+/** The keywords that contain schemas by name, in a list, or individually. */
 export const mapKeywords = ['properties', 'patternProperties', 'dependentSchemas'] as const
 export const listKeywords = ['prefixItems', 'allOf', 'anyOf', 'oneOf'] as const
 export const partKeywords = [
@@ -254,9 +257,9 @@ export interface ApiXml {
   readonly name?: string | undefined
   readonly namespace?: string | undefined
   readonly prefix?: string | undefined
-  /** Since 3.2, instead of `attribute` and `wrapped` in earlier versions. */
+  /** The kind of XML node. OpenAPI 3.2 replaces `attribute` and `wrapped` of earlier versions with it. */
   readonly nodeType: 'element' | 'attribute' | 'text' | 'cdata' | 'none' | undefined
-  /** Whether a list has an element of its own around its items. */
+  /** Whether a list has its own element around its items. */
   readonly isWrapped: boolean
 }
 

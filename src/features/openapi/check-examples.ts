@@ -7,8 +7,8 @@ import type { SpecProblem } from './spec-node.ts'
 import { type ValueProblem, type ValueRules, validateValue } from './values/validate-value.ts'
 
 /**
- * Compares the examples, defaults, and choices of a description with their schemas. What several examples have in common, such as a schema
- * that does not allow `null`, is one problem.
+ * Compares the examples, defaults, and choices of a description with their schemas. If several examples share a cause, such as a schema
+ * that does not allow `null`, it is reported as one problem.
  */
 export function checkExamples(api: ApiDescription, patterns: PatternMatcher = createPatternMatcher()): readonly SpecProblem[] {
   const checker = new ExampleChecker({ schemas: api.schemas, patterns })
@@ -26,7 +26,7 @@ class ExampleChecker {
   readonly #partial: SpecPlace[] = []
   /** Schemas whose own values were checked. */
   readonly #schemas = new Set<ApiSchema>()
-  /** Examples that were checked, each with its schema: operations share both. */
+  /** The examples that were checked, each with its schema, because operations can share both. */
   readonly #pairs = new Set<string>()
   readonly #patterns = new Map<string, SpecPlace>()
 
@@ -60,7 +60,7 @@ class ExampleChecker {
     for (const callback of callbacks) this.checkOperation(callback)
   }
 
-  /** Checks the values in a schema and those inside of it. Named schemas are checked on their own. */
+  /** Checks the values in a schema and in the schemas inside it. Named schemas are checked separately. */
   checkSchema(root: ApiSchema): void {
     const pending = [root]
     for (const schema of pending) {
@@ -70,7 +70,7 @@ class ExampleChecker {
       const at = (key: string): SpecPlace => ({ file: place.file, pointer: `${place.pointer}/${key}` })
       for (const [index, value] of examples.entries())
         this.#compare(value, schema, { kind: 'example', place: at(schema.hasSingleExample ? 'example' : `examples/${index}`) })
-      // Many tools write `null` for no default.
+      // Many tools write `null` when there is no default.
       if (schema.default !== undefined && schema.default !== null)
         this.#compare(schema.default, schema, { kind: 'default', place: at('default') })
       for (const [index, value] of schema.enum?.entries() ?? []) {
@@ -87,14 +87,14 @@ class ExampleChecker {
     if (itemSchema) this.checkSchema(itemSchema)
     if (!schema) return
     this.checkSchema(schema)
-    // Text, such as XML, is not the value that the schema describes.
+    // Text in another format, such as XML, is not the value that the schema describes.
     const isValue = (value: unknown) => isJsonType(type) || typeof value === 'object'
     for (const example of examples) if (isValue(example.value)) this.#checkExample(example, schema, direction)
   }
 
   #checkExample({ value, place }: ApiExample, schema: ApiSchema, direction: Direction): void {
     const pair = `${place.file}#${place.pointer} ${schema.$ref ?? `${schema.place.file}#${schema.place.pointer}`} ${direction}`
-    // A serialized value is text, whatever the schema describes.
+    // A serialized value is text, regardless of what the schema describes.
     if (place.pointer.endsWith('/serializedValue') || this.#pairs.has(pair)) return
     this.#pairs.add(pair)
     this.#compare(value, schema, { direction, kind: 'example', place })

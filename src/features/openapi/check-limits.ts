@@ -13,11 +13,11 @@ type Expectation = readonly [expected: string, isRight: (value: unknown) => bool
 const isNumber = (value: unknown) => typeof value === 'number' && !Number.isNaN(value)
 const whole: Expectation = ['a whole number of at least 0', (value) => Number.isInteger(value) && Number(value) >= 0]
 const number: Expectation = ['a number', isNumber]
-/** In OpenAPI 3.0, it is `true` or `false`. */
+/** In OpenAPI 3.0, the value is `true` or `false`. */
 const numberOrFlag: Expectation = ['a number', (value) => typeof value === 'boolean' || isNumber(value)]
 const text: Expectation = ['a string', (value) => typeof value === 'string']
 
-/** Keywords that pages show as they are, and what they must be. */
+/** The keywords that pages show unchanged, and the values that they require. */
 export const limitKeywords: ReadonlyMap<string, Expectation> = new Map([
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((key) => [key, whole] as const),
   ...['minContains', 'maxContains'].map((key) => [key, whole] as const),
@@ -28,7 +28,7 @@ export const limitKeywords: ReadonlyMap<string, Expectation> = new Map([
   ...['pattern', 'contentEncoding', 'contentMediaType'].map((key) => [key, text] as const),
 ])
 
-/** Pairs of keywords that exclude each other if the first is greater, or also if both are equal. */
+/** Pairs of keywords that exclude each other if the first value is greater, or also if both are equal. */
 const pairs: readonly (readonly [least: string, most: string, isExclusive?: boolean])[] = [
   ['minimum', 'maximum'],
   ['exclusiveMinimum', 'maximum', true],
@@ -43,7 +43,7 @@ const pairs: readonly (readonly [least: string, most: string, isExclusive?: bool
 const patternHint =
   'JSON Schema uses regular expressions of ECMA-262 (JavaScript). Write `(?<name>…)` instead of `(?P<name>…)`, and no flags such as `(?i)`. Pages show the pattern as it is, but examples are not compared with it.'
 
-/** Checks keywords that limit values. The same mistake in several schemas is one problem. */
+/** Checks the keywords that limit values. The same mistake in several schemas is one problem. */
 export function createLimitChecker(reader: SpecReader) {
   const found = new SharedProblems<{ readonly problem: string; readonly hint?: string }>()
   const patterns = createPatternMatcher()
@@ -55,7 +55,7 @@ export function createLimitChecker(reader: SpecReader) {
   }
   return {
     checkPattern,
-    /** The limits of a schema as in OpenAPI 3.1, without those that cannot be right. */
+    /** Returns the limits of a schema in the form of OpenAPI 3.1, without limits that cannot be right. */
     check(schema: SpecNode, limits: Limits): Limits {
       const right = limits.filter(([keyword, value]) => {
         const [expected, isRight] = limitKeywords.get(keyword) ?? []
@@ -74,7 +74,7 @@ export function createLimitChecker(reader: SpecReader) {
       found.add({ problem: `\`${least}: ${min}\` and \`${most}: ${max}\` exclude each other` }, child(schema, written))
       return converted.filter(([keyword]) => keyword !== least && keyword !== most)
     },
-    /** Reports what was found. */
+    /** Reports the problems that were found. */
     finish() {
       for (const { problem, place, others } of found.list()) {
         const more = others === 0 ? '' : `. ${others === 1 ? 'One other schema has' : `${others} other schemas have`} the same problem`
@@ -125,7 +125,10 @@ function convertLimits(limits: readonly (readonly [string, unknown])[]): readonl
   })
 }
 
-/** `x-enumDescriptions` maps values to texts. `x-enum-descriptions` lists them in the order of the values, as `x-enum-varnames` lists names. */
+/**
+ * `x-enumDescriptions` maps values to descriptions. `x-enum-descriptions` lists the descriptions in the order of the values, just as
+ * `x-enum-varnames` lists names.
+ */
 export function readEnumDescriptions(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> | undefined {
   const values = Array.isArray(value.enum) ? value.enum : []
   const mapped = value['x-enumDescriptions']

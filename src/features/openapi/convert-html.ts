@@ -18,17 +18,17 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 const tagPattern = /<(\/?)([A-Za-z][A-Za-z0-9]*)((?:\s[^<>]*)?)\/?>/g
-/** More open elements are a mistake or an attack. */
+/** If there are more open elements, this is a mistake or an attack. */
 const maxOpen = 100
 
 interface Open {
   readonly name: string
-  /** The position of its text in the result. */
+  /** The position of the element's text in the result. */
   readonly start: number
   readonly href: string
 }
 
-/** Converts the HTML that descriptions of APIs often contain to Markdown. Everything else stays HTML, which pages show as text. */
+/** Converts the HTML that API descriptions often contain to Markdown. All other HTML is kept, which pages show as text. */
 export function convertHtml(markdown: string): string {
   if (!/<\/?[a-z]/i.test(markdown)) return markdown
   const parts: string[] = []
@@ -48,7 +48,7 @@ export function convertHtml(markdown: string): string {
     for (let end = markdown.indexOf('\n', lineStart); end !== -1 && end < match.index; end = markdown.indexOf('\n', lineStart))
       lineStart = end + 1
     const before = markdown.slice(from, match.index)
-    // Indented HTML would become code.
+    // Indented HTML would be treated as code.
     parts.push(parts.length === 0 ? before : before.replace(/\n[ \t]+(?=\S|$)/g, '\n'))
     from = match.index + whole.length
     const isClosing = slash === '/'
@@ -92,7 +92,7 @@ export function convertHtml(markdown: string): string {
     .trim()
 }
 
-/** Writes what was between the tags of an element. An element that is never closed leaves its text. */
+/** Writes the content between the tags of an element. If an element is never closed, only its text remains. */
 function closeElement(parts: string[], open: Open[], name: string): void {
   const at = open.findLastIndex((each) => each.name === name)
   const { start, href } = open[at] ?? { start: -1, href: '' }
@@ -109,7 +109,7 @@ function closeElement(parts: string[], open: Open[], name: string): void {
   else parts.push(lead, inlineMarks[name] ?? '', text, inlineMarks[name] ?? '', trail)
 }
 
-/** Marks of other elements in code would be shown. */
+/** Marks of other elements would be visible in code. */
 function codeOf(text: string): string {
   const plain = unescapeHtml(text.replace(/\s+/g, ' ').replace(/\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)/g, ''))
   return codeSpanOf(plain)
@@ -126,7 +126,7 @@ function hrefOf(attributes: string): string {
     .replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
 }
 
-/** The ranges of code, which stays unchanged. */
+/** Finds the ranges of code, which is not changed. */
 function findCode(markdown: string): readonly (readonly [start: number, end: number])[] {
   const found: (readonly [number, number])[] = []
   let done = 0

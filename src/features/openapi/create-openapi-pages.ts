@@ -71,7 +71,7 @@ export function createOpenapiPages(source: OpenapiSource): Outcome<OpenapiPages>
   return { value, diagnostics: reports.map((report) => report()) }
 }
 
-/** The names that prose can link to. */
+/** The names that text on pages can link to. */
 function namesOf({ api, plan }: ApiWriting, into: string): readonly ApiName[] {
   const operations = [...api.operations, ...api.webhooks].map((operation) => {
     const { page, anchor } = plan.placeOf(operation)
@@ -85,7 +85,7 @@ function namesOf({ api, plan }: ApiWriting, into: string): readonly ApiName[] {
   return [...operations, ...schemas]
 }
 
-/** The diagnostics of a document without pages. */
+/** The diagnostics of a document that has no pages. */
 export function locateProblems(problems: readonly SpecProblem[], textOf: OpenapiSource['textOf']): readonly Diagnostic[] {
   const places = createPlaceTable()
   const reports = reportsOf(problems, places)
@@ -93,7 +93,7 @@ export function locateProblems(problems: readonly SpecProblem[], textOf: Openapi
   return reports.map((report) => report())
 }
 
-/** Problems become diagnostics when their lines are known. */
+/** Problems become diagnostics once their lines are known. */
 function reportsOf(problems: readonly SpecProblem[], places: PlaceTable): (() => Diagnostic)[] {
   return problems.map(({ code, params, place }) => {
     const number = places.add(place)
@@ -120,7 +120,7 @@ function writeFirst(writing: ApiWriting): GeneratedPage {
   return writer.finish({ title: api.title, description: describe(api.description?.markdown, `Reference of the ${api.title}.`) })
 }
 
-/** The first sentence of a description, as plain text. */
+/** The first sentence of a description as plain text. */
 function describe(markdown: string | undefined, otherwise: string): string {
   const paragraph = firstParagraph(markdown === undefined ? undefined : { markdown: convertHtml(markdown) })
   return (paragraph && firstSentence(paragraph.markdown.replace(/\s+/g, ' '))) || otherwise
@@ -198,8 +198,7 @@ function writeSchemas(writing: ApiWriting): readonly GeneratedPage[] {
 }
 
 /**
- * Writes the parts that guides show for `:::operation listPets`: request, summary, and parameters, in a separate region for each
- * operation.
+ * Writes the parts that guides show for `:::operation listPets`: request, summary, and parameters. Each operation has a separate region.
  */
 function writePartials({ api, plan }: ApiWriting, into: string): string {
   const writer = {
@@ -225,14 +224,14 @@ function writePartials({ api, plan }: ApiWriting, into: string): string {
       ...(rows.length > 0 ? [tableOf([['Parameter', 'In', 'Type', 'Description'], ...rows])] : []),
       ...(schema ? [`Request body: ${typeOf(writer, schema)}`] : []),
     ]
-    // Such words in a document must not end the region.
+    // These words in a document must not end the region.
     const text = blocks.join('\n\n').replace(/#(?=(?:end)?region)/g, '&#35;')
     return `<!-- #region ${regionOf({ name: operation.id, into })} -->\n${text}\n<!-- #endregion -->\n`
   }
   return [...api.operations, ...api.webhooks].map(write).join('')
 }
 
-/** A URL on the site for pages in any folder. */
+/** Returns a URL on the site that works for pages in any folder. */
 function addressOf(into: string, href: string): string {
   return `/${into}/${href.replace(/^\.\//, '')}`
 }
@@ -286,7 +285,7 @@ function listed(links: readonly string[]): string {
   return more > 0 ? `${links.slice(0, maxUses).join(', ')}, and ${more} more` : links.join(', ')
 }
 
-/** Which operations and schemas refer to each schema, directly. */
+/** The operations and schemas that refer directly to each schema. */
 interface SchemaUses {
   readonly operations: ReadonlyMap<ApiSchema, readonly ApiOperation[]>
   readonly schemas: ReadonlyMap<ApiSchema, readonly SchemaRef[]>
@@ -301,7 +300,7 @@ function findUses(api: ApiDescription): SchemaUses {
     used.delete(ref)
     for (const target of used) put(schemas, api.schemas.get(target)?.schema, ref)
   }
-  // Contents are shared between operations, so each is searched once.
+  // Operations share contents, so each content is searched only once.
   const known = new Map<ApiSchema, ReadonlySet<SchemaRef>>()
   const refsOf = (schema: ApiSchema | undefined): Iterable<SchemaRef> => {
     if (!schema) return []

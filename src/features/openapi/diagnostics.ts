@@ -13,7 +13,7 @@ const kinds = { example: 'example', default: 'default value', enum: 'choice' } a
 
 interface ExampleParams {
   readonly kind: keyof typeof kinds
-  /** A JSON pointer in the value. */
+  /** A JSON pointer within the value. */
   readonly pointer: string
   readonly expected: string
   readonly found: string
@@ -40,7 +40,7 @@ interface UnreadableDocument {
 
 interface InvalidParams {
   readonly problem: string
-  /** Advice, and the content of pages until then, or undefined if pages omit the invalid part. */
+  /** The advice and the interim content of pages, or undefined if pages omit the invalid part. */
   readonly hint?: string | undefined
 }
 
@@ -48,11 +48,11 @@ interface KeyParams {
   readonly key: string
   /** `a schema` */
   readonly kind: string
-  /** A similar key, or what to do. */
+  /** A similar key, or advice. */
   readonly hint: string | undefined
-  /** Whether it may be a property of the value in the wrong place. */
+  /** Whether the key may be a misplaced property of the value. */
   readonly isProperty?: boolean
-  /** How many other objects have the key. */
+  /** The number of other objects that contain the key. */
   readonly others: number
 }
 

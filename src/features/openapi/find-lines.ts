@@ -4,14 +4,14 @@ import { createLineFinder } from '../../kit/text/line-starts.ts'
 
 /** The 1-based location of a value in its file. */
 export interface LinePlace {
-  /** The line of its key, or of the value itself in a list. */
+  /** The line of the value's key, or of the value itself if it is in a list. */
   readonly line: number
   readonly column: number
-  /** The line of the text's first line. Set for text whose lines are lines of the file. */
+  /** The line where the text begins. Set only if the lines of the text are lines of the file. */
   readonly textLine?: number
 }
 
-/** The wanted parts of a document. */
+/** The parts of a document to find. */
 interface WantedPart {
   readonly parts: Map<string, WantedPart>
   /** Undefined if only parts of it are wanted. */
@@ -20,8 +20,8 @@ interface WantedPart {
 }
 
 /**
- * Finds values by their JSON pointers in one pass over the text. Keeping the positions of all values while parsing would take more time and memory.
- * Values that the text does not contain, such as those of an alias, have the place of the nearest value that contains them.
+ * Finds values by their JSON pointers in one pass over the text. Keeping the positions of all values while parsing would take more time and
+ * memory. Values that the text does not contain, such as those of an alias, get the position of the nearest value that contains them.
  */
 export function findLines(text: string, pointers: Iterable<string>): ReadonlyMap<string, LinePlace> {
   const root: WantedPart = { parts: new Map(), pointer: undefined }
@@ -39,7 +39,7 @@ export function findLines(text: string, pointers: Iterable<string>): ReadonlyMap
   return places
 }
 
-/** The line of one value. */
+/** Finds the line of an individual value. */
 export function lineIn(text: string | undefined, pointer: string): number | undefined {
   return findLines(text ?? '', [pointer]).get(pointer)?.line
 }
@@ -64,7 +64,7 @@ function collectPlaces({ pointer, place, parts }: WantedPart, nearest: LinePlace
   for (const part of parts.values()) collectPlaces(part, found, places)
 }
 
-/** One part of a JSON pointer. */
+/** An individual part of a JSON pointer. */
 export function escapePointer(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key
 }
@@ -73,7 +73,7 @@ export function unescapePointer(part: string): string {
   return part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part
 }
 
-/** The events of a text, which can also be JSON. None if it is invalid. */
+/** The parser events of a text, which can also be JSON. Empty if the text is invalid. */
 function readEvents(text: string): readonly Event[] {
   try {
     return parseEvents(text.replace(/^\ufeff/, ' '), { maxDepth: 200 })
@@ -86,7 +86,7 @@ function readEvents(text: string): readonly Event[] {
 
 type Enter<Context> = (context: Context, key: string, offset: number, value: Event | undefined) => Context | undefined
 
-/** Visits the members of objects and lists in order. `enter` returns what it gets for the members of a member, or undefined skips them. */
+/** Visits the members of objects and lists in order. `enter` returns the context for the members of a member, or undefined to skip them. */
 export function visitMembers<Context>(text: string, root: Context, enter: Enter<Context>): void {
   const events = readEvents(text)
   let at = 1

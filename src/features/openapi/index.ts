@@ -20,7 +20,7 @@ export const openapi = defineFeature({
   ],
 })
 
-/** `:::beside`: samples beside the text on wide screens, in its place on others. */
+/** `:::beside`: shows samples beside the text on wide screens, and within the text on other screens. */
 function writeBeside(walk: PageWalk, token: ContainerToken, offset: number): void {
   reportEmptyContainer(walk, token, offset)
   walk.writer.write('<div class="beside">\n')
@@ -33,6 +33,6 @@ function writeBeside(walk: PageWalk, token: ContainerToken, offset: number): voi
 function noteTryIt(walk: PageWalk, { name, attributes, raw }: ComponentToken, offset: number): void {
   if (name !== 'TryIt' || !themeComponent(walk, name) || typeof attributes.request !== 'string') return
   walk.found.parts.add('tryIt')
-  // Its data is for the form only.
+  // The data of the component is only for the form.
   walk.found.markdownEdits.push({ start: offset, end: offset + raw.trimEnd().length, text: '' })
 }

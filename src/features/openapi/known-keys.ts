@@ -5,14 +5,14 @@ import type { OpenapiCode } from './diagnostics.ts'
 import { escapePointer } from './find-lines.ts'
 import { SharedProblems } from './shared-problems.ts'
 
-/** Objects of an OpenAPI document whose keys are known, with the keys that any supported version has. */
+/** The objects of an OpenAPI document whose keys are known, with the keys that exist in any supported version. */
 export type ObjectKind = keyof typeof kinds
 
 interface KindOfObject {
   /** `a schema` */
   readonly name: string
   readonly keys: ReadonlySet<string>
-  /** Keys with a meaning that pages do not show, and what to do about it. */
+  /** Keys that have a meaning but that pages do not show, with advice for each key. */
   readonly unused?: Readonly<Record<string, string>>
 }
 
@@ -99,7 +99,7 @@ export function isKnownKey(kind: ObjectKind, key: string): boolean {
   return kindOf(kind).keys.has(key)
 }
 
-/** Keywords that have no effect unless the same schema has a different one. */
+/** Keywords that have no effect unless the same schema contains another keyword. */
 const dependentKeywords: Readonly<Record<string, string>> = {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: 'if',
@@ -109,7 +109,7 @@ const dependentKeywords: Readonly<Record<string, string>> = {
   contentSchema: 'contentMediaType',
 }
 
-/** Keys that schemas can have beside a reference in OpenAPI 3.0: notes, and the type, which the other schema also has. */
+/** The keys that schemas can have beside a reference in OpenAPI 3.0: annotations, and the type, which the referenced schema also has. */
 export const besideReference = words('$ref type title description default deprecated readOnly writeOnly example examples externalDocs xml')
 export const besideReferenceHint =
   'OpenAPI 3.0 ignores what is beside `$ref`. Write `allOf: [{ $ref: … }]` instead of `$ref`, or use OpenAPI 3.1.'
@@ -120,20 +120,20 @@ interface KeyProblem {
   readonly kind: ObjectKind
   readonly key: string
   readonly hint: string | undefined
-  /** Whether it may be a property of the value in the wrong place. */
+  /** Whether the key may be a misplaced property of the value. */
   readonly isProperty?: boolean
 }
 
 type Report = (problem: { readonly code: OpenapiCode; readonly params: unknown; readonly place: SpecPlace }) => void
 
-/** Collects keys that are read and have no effect on pages. Each key is one problem, however often a document has it. */
+/** Collects keys that are read but have no effect on pages. Each key is one problem, even if a document contains it several times. */
 export function createKeyChecker(report: Report, accepts: (key: string) => boolean) {
   const found = new SharedProblems<KeyProblem>()
   const add = (problem: KeyProblem, place: SpecPlace) => {
     const { code, kind, key, hint } = problem
     found.add(problem, place, `${code} ${kind} ${key} ${hint ?? ''}`)
   }
-  /** A keyword of a schema that has no effect, and what to do. */
+  /** A schema keyword that has no effect, and advice. */
   const addUnused = (key: string, hint: string, place: SpecPlace) => add({ code: 'openapi/unused-key', kind: 'schema', key, hint }, place)
   return {
     addUnused,
@@ -154,7 +154,7 @@ export function createKeyChecker(report: Report, accepts: (key: string) => boole
         }
       }
     },
-    /** Reports what was found. */
+    /** Reports the problems that were found. */
     finish() {
       for (const { problem, place, others } of found.list()) {
         const { code, kind, key, hint, isProperty } = problem

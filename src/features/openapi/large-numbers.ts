@@ -1,23 +1,25 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { escapePointer } from './find-lines.ts'
 
-/** Bounds of 64-bit integers, which are the only reason for such limits, by the number that is closest. */
+/** The bounds of 64-bit integers, which are the only reason for such limits, keyed by the closest JavaScript number. */
 const bounds: ReadonlyMap<number, string> = new Map([
   [2 ** 63, '9223372036854775807'],
   [-(2 ** 63), '-9223372036854775808'],
   [2 ** 64, '18446744073709551615'],
 ])
 
-/** A limit with all digits if it is a bound of an integer type. */
+/** Returns a limit with all its digits if it is a bound of an integer type. */
 export function limitText(value: unknown): string {
   if (typeof value === 'number') return bounds.get(value) ?? String(value)
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** With the sign that makes it another kind of number, which a lookahead would find in quadratic time. Larger numbers are infinite. */
+/**
+ * Includes the character that makes it another kind of number, which a lookahead would find in quadratic time. Larger numbers are infinite.
+ */
 const longNumber = /-?\d{16,400}[.eE]?/g
 
-/** Finds whole numbers of a parsed document that differ from what is written, except for limits that pages show correctly. */
+/** Finds integers in a parsed document that differ from the written numbers, except for limits that pages show correctly. */
 export function findLargeNumbers(value: unknown, source: string) {
   const writtenAs = new Map<number, string>()
   for (const [written] of source.matchAll(longNumber)) {

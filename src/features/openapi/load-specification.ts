@@ -22,11 +22,11 @@ import {
   textOf,
 } from './spec-node.ts'
 
-/** The files that a document can consist of. Names identify files, also in diagnostics. */
+/** The files that a document can consist of. Files are identified by their names, including in diagnostics. */
 export interface SpecFiles {
-  /** The strings of files, or why there are none. */
+  /** Reads the texts of files, or the reasons why they cannot be read. */
   read(names: readonly string[]): Promise<readonly FoundText[]>
-  /** The name of the file that a reference in a different one means, or why it must not be read. */
+  /** Returns the name of the file that a reference in another file points to, or the reason why it must not be read. */
   locate(reference: string, from: string): { readonly name: string } | { readonly reason: string }
 }
 
@@ -36,11 +36,11 @@ export interface LoadedSpecification {
   /** Undefined if the document cannot be used. */
   readonly api: ApiDescription | undefined
   readonly problems: readonly SpecProblem[]
-  /** Files that take too much time or memory. */
+  /** Reports for files that take too much time or memory. */
   readonly limits: readonly Diagnostic[]
   /** The text of a file that was read. */
   readonly textOf: (name: string) => string | undefined
-  /** All files that were read or looked for. */
+  /** All files that were read or searched for. */
   readonly names: readonly string[]
 }
 
@@ -48,7 +48,9 @@ const maxFiles = 5_000
 
 type LoadedFile = { readonly value: unknown } | { readonly reason: string | undefined }
 
-/** Reads a document and the files that it refers to. Only references that mean something are followed, so reading finds out which files are needed. */
+/**
+ * Reads a document and the files that it refers to. Only meaningful references are followed, so reading determines which files are needed.
+ */
 export async function loadSpecification(root: string, files: SpecFiles, accepts: (name: string) => boolean): Promise<LoadedSpecification> {
   const loaded = new Map<string, LoadedFile>()
   const texts = new Map<string, string>()
@@ -127,7 +129,7 @@ interface ReadDescription {
   readonly problems: readonly SpecProblem[]
 }
 
-/** Reads what an OpenAPI document describes. Wrong parts are reported and omitted. */
+/** Reads the content that an OpenAPI document describes. Invalid parts are reported and omitted. */
 export function readDescription({ file, ...input }: SpecInput): ReadDescription {
   const problems: SpecProblem[] = []
   const reader = createSpecReader({ ...input, report: (problem) => problems.push(problem) })
@@ -197,7 +199,7 @@ function readApi(reader: SpecReader, root: SpecNode, openapi: ApiDescription['op
   }
 }
 
-/** The security schemes that operations name, each where it is first used. */
+/** The security schemes that operations use, each with the place where it is first used. */
 function schemesOf(operations: readonly ApiOperation[]): readonly { readonly scheme: string; readonly at: SpecPlace }[] {
   const found = new Map<string, SpecPlace>()
   for (const { security, place } of operations) for (const { scheme } of security.flat()) if (!found.has(scheme)) found.set(scheme, place)

@@ -23,7 +23,7 @@ interface OpenapiInput {
   readonly storeDir: string
   readonly offline: boolean
   readonly acceptance: Acceptance
-  /** Other versions of the site share the config, but their documents can have other servers. */
+  /** Whether this is the current version of the site. Other versions share the config, but their documents can have other servers. */
   readonly isCurrent: boolean
   readonly locate: (literal: string) => Location
 }
@@ -34,7 +34,7 @@ export async function makeOpenapi(input: OpenapiInput) {
   const diagnostics: Diagnostic[] = []
   /** The sources whose documents were skipped. */
   const absent: OpenapiSourceConfig[] = []
-  /** The absolute paths of all local files that were read or looked for. */
+  /** The absolute paths of all local files that were read or searched for. */
   const localFiles: string[] = []
   const apiNames: ApiName[] = []
   /** The parts of operations for guides. */
@@ -76,7 +76,7 @@ export async function makeOpenapi(input: OpenapiInput) {
   return { pages, diagnostics, absent, localFiles, apiNames, partials }
 }
 
-/** A file without text is reported where the config refers to it. */
+/** If a file has no text, it is reported where the config refers to it. */
 function describeUnread(
   source: Extract<OpenapiSourceConfig, { readonly file: string }>,
   problems: readonly SpecProblem[],
@@ -94,7 +94,7 @@ interface OpenedSource {
   readonly name: string
   readonly files: SpecFiles
   readonly isLocal?: boolean
-  /** Whether a file could not be downloaded, after reading. */
+  /** Whether a file could not be downloaded. This is known only after reading. */
   readonly isAbsent?: () => boolean
 }
 

@@ -16,10 +16,10 @@ import { describeReadError, describeSize } from '../references/packages/read-fol
 import { readLargeFiles } from '../references/packages/unpack-tarball.ts'
 import type { FoundText, SpecFiles } from './load-specification.ts'
 
-/** Larger documents are rejected before they are read. GitHub's has 14 MB. */
+/** Larger documents are rejected before they are read. GitHub's document has 14 MB. */
 const maxSpecificationBytes = 30_000_000
 
-/** Why a reference cannot be followed. */
+/** The reason why a reference cannot be followed. */
 const reasons = {
   network: 'it is on the network, and the config does not name its address',
   outside: 'it is outside the folder of the document',
@@ -32,7 +32,7 @@ interface OpenedFiles {
   readonly name: string
 }
 
-/** A document in the file system, and the folder of all its files. Names are paths relative to the project. */
+/** Opens a document in the file system, and the folder that contains all its files. Names are paths relative to the project. */
 export function openLocalFiles(projectRoot: string, file: string, root: string | undefined): OpenedFiles {
   const base = resolve(projectRoot, root ?? dirname(file))
   const nameOf = (path: string) => relative(projectRoot, path).split(sep).join('/')
@@ -76,7 +76,7 @@ export function openStoredDocument(stored: StoredPackage, file: string): OpenedF
   return { name: `${prefix}/${file.replace(/^(?:\.?\/)+/, '')}`, files: openPackageFiles(prefix, read) }
 }
 
-/** A document in a package, whose files are read by their paths. Names are paths below the name of the package: `@acme/api@1.2.0`. */
+/** Opens a document in a package, whose files are read by their paths. Names are paths below the name of the package: `@acme/api@1.2.0`. */
 export function openPackageFiles(prefix: string, read: SpecFiles['read']): SpecFiles {
   return {
     read: (names) => read(names.map((name) => name.slice(prefix.length + 1))),
@@ -88,7 +88,7 @@ export function openPackageFiles(prefix: string, read: SpecFiles['read']): SpecF
   }
 }
 
-/** A document on the network. Names are URLs. The config names those that are read. */
+/** Opens a document on the network. Names are URLs. Only the URLs that the config lists are read. */
 export function openAddresses(isNamed: (url: string) => boolean, read: SpecFiles['read']): SpecFiles {
   return {
     read,
@@ -104,7 +104,7 @@ function isAddress(reference: string): boolean {
   return /^[a-z][a-z\d+.-]+:|^\/\//i.test(reference)
 }
 
-/** A file on the network that the config names. */
+/** A file on the network that the config lists. */
 interface NamedAddress {
   readonly url: string
   /** `sha512-…` */
@@ -113,9 +113,9 @@ interface NamedAddress {
 
 type FetchedFile =
   | { readonly text: string }
-  /** The file has another hash than the one in the config. */
+  /** The hash of the file differs from the one in the config. */
   | { readonly found: string }
-  /** It is not stored, and must not be fetched. */
+  /** The file is not stored and must not be downloaded. */
   | { readonly absent: true }
 
 interface FetchOptions {
@@ -143,7 +143,7 @@ export async function fetchSpecification(
   const bytes = await download(address.url, limitMs)
   const found = integrityOf(bytes, address.integrity)
   if (found !== address.integrity) return { found }
-  // If the disk is full or read-only, the next build downloads the file again.
+  // If the disk is full or read-only, the next build will download the file again.
   attempt(() => writeFileAtomic(file, bytes))
   return { text: new TextDecoder().decode(bytes) }
 }

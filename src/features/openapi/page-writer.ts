@@ -24,20 +24,20 @@ export interface ApiWriting {
   /** The origins that pages can send requests to. */
   readonly origins: readonly string[]
   readonly diagnostics: (() => Diagnostic)[]
-  /** Values of responses that were made from schemas, by the schema's place, or undefined if there is none. */
+  /** The response values that were generated from schemas, by the schema's place, or undefined for schemas without a value. */
   readonly generated: Map<string, unknown>
 }
 
 export type PlaceTable = ReturnType<typeof createPlaceTable>
 
-/** Numbers places, so that their lines can be found together when all pages are written. */
+/** Numbers the places, so that their lines can be found together after all pages are written. */
 export function createPlaceTable() {
   const places: SpecPlace[] = []
-  // Compares by identity, because comparing pointers would cost more than a few places that are listed twice.
+  // Compares by identity, because comparing pointers would cost more than listing a few places twice.
   const numbers = new Map<SpecPlace, number>()
   const found = new Map<string, ReadonlyMap<string, LinePlace>>()
   return {
-    /** Its number, which is never 0. */
+    /** Returns the number of the place, which is never 0. */
     add(place: SpecPlace): number {
       const known = numbers.get(place)
       if (known !== undefined) return known
@@ -52,7 +52,7 @@ export function createPlaceTable() {
         found.set(file, findLines(textOf(file) ?? '', pointers))
       }
     },
-    /** After `resolve`. */
+    /** May be called only after `resolve`. */
     at(number: number): LinePlace & { readonly file: string } {
       const { file = '', pointer = '' } = places[number - 1] ?? {}
       return { file, ...(found.get(file)?.get(pointer) ?? { line: 1, column: 1 }) }
@@ -62,12 +62,12 @@ export function createPlaceTable() {
 
 export type PageWriter = ReturnType<typeof createPageWriter>
 
-/** Writes one page of an API, such as `pets/list-pets.md` below its folder. */
+/** Writes a page of an API, such as `pets/list-pets.md` below its folder. */
 export function createPageWriter(writing: ApiWriting, page: string) {
   const { api, plan, places } = writing
   const text = createGeneratedText()
   let last: SpecPlace | undefined
-  /** Undefined if the block before has the same origin. */
+  /** undefined if the previous block has the same origin. */
   const originOf = (place: SpecPlace) => {
     if (place === last) return undefined
     last = place
@@ -89,16 +89,16 @@ export function createPageWriter(writing: ApiWriting, page: string) {
   return {
     ...writing,
     page,
-    /** A unique anchor on this page. */
+    /** Returns an anchor that is unique on this page. */
     anchor: createNames(['constructor', 'prototype']),
-    /** Reports what the page cannot show, or a problem of the document. */
+    /** Reports content that the page cannot show, or a problem of the document. */
     report: <Code extends OpenapiCode>(code: Code, params: ParamsOf<Code>, place: SpecPlace) =>
       reportAt(place, (location) => createDiagnostic(code, params, location)),
     block(markdown: string, place: SpecPlace) {
       workOn(place)
       text.block(markdown, originOf(place))
     },
-    /** Writes Markdown of the document, with headings below that depth. */
+    /** Writes Markdown from the document, with headings below the given depth. */
     text(given: ApiText | undefined, depth: number) {
       if (!given) return
       workOn(given.place, given.markdown)
@@ -107,7 +107,7 @@ export function createPageWriter(writing: ApiWriting, page: string) {
       text.block(lines, { file: given.place.file, line: places.add(given.place) }, markdown === given.markdown)
       last = undefined
     },
-    /** Markdown of the document as one line, such as for a table cell. */
+    /** Writes Markdown from the document as one line, such as for a table cell. */
     line(given: ApiText | undefined): string {
       if (!given) return ''
       workOn(given.place, given.markdown)
@@ -115,7 +115,7 @@ export function createPageWriter(writing: ApiWriting, page: string) {
     },
     hrefOf,
     linkOperation: (operation: ApiOperation) => `[${escapeMarkdown(operation.title)}](${hrefOf(plan.placeOf(operation))})`,
-    /** A schema's name as code, linked to its page. */
+    /** Writes the name of a schema as code, linked to its page. */
     linkSchema(ref: SchemaRef): string {
       const place = plan.placeOfSchema(ref)
       const name = api.schemas.get(ref)?.name ?? ''
@@ -125,7 +125,7 @@ export function createPageWriter(writing: ApiWriting, page: string) {
   }
 }
 
-/** Links in descriptions as Redoc and others understand them: `#operation/listPets`, `#tag/Pets`, `#/components/schemas/Pet`. */
+/** Links in descriptions that Redoc and other tools support: `#operation/listPets`, `#tag/Pets`, `#/components/schemas/Pet`. */
 function findNamed({ api, plan }: ApiWriting, href: string): ApiPlace | undefined {
   const heading = /^#(?:section\/)?([^/]+)$/.exec(href)?.[1]?.toLowerCase()
   if (heading !== undefined && headingsOf(api).has(heading)) return { page: 'index.md', anchor: heading }
@@ -146,7 +146,7 @@ function findNamed({ api, plan }: ApiWriting, href: string): ApiPlace | undefine
 
 const headings = new WeakMap<ApiDescription, ReadonlySet<string>>()
 
-/** The anchors of the headings in the description of an API, which is on the overview. */
+/** The anchors of the headings in the description of an API, which is on the overview page. */
 function headingsOf(api: ApiDescription): ReadonlySet<string> {
   const known = headings.get(api)
   if (known) return known
@@ -157,7 +157,7 @@ function headingsOf(api: ApiDescription): ReadonlySet<string> {
   return found
 }
 
-/** A link to another site. */
+/** Writes a link to another site. */
 export function linkText({ url, description }: ApiLink): string {
   return `[${escapeMarkdown(description?.trim() || url)}](<${url}>)`
 }

@@ -15,7 +15,7 @@ import { createLineFinder } from '../../kit/text/line-starts.ts'
 import { shorten } from '../../kit/text/shorten.ts'
 import { visitMembers } from './find-lines.ts'
 
-/** A file of a specification, or why it cannot be read. Lines and columns are 1-based. */
+/** A file of a specification, or the reason why it cannot be read. Lines and columns are 1-based. */
 type ParsedFile =
   | { readonly value: unknown; readonly repeatedKeys: readonly RepeatedKey[]; readonly problem?: undefined }
   | { readonly value?: undefined; readonly repeatedKeys?: undefined; readonly problem: FileProblem }
@@ -26,7 +26,7 @@ interface FileProblem {
   readonly column: number
 }
 
-/** Real specifications nest about 30 levels. */
+/** Real specifications are nested about 30 levels deep. */
 const maxDepth = 200
 /** GitHub's specification has 600,000 values. Aliases in YAML can multiply them without limit. */
 const maxValues = 5_000_000
@@ -37,7 +37,7 @@ const schema = CORE_SCHEMA.withTags(mergeTag)
 export function parseSpecification(text: string): ParsedFile {
   const source = text.replace(/^\ufeff/, '')
   try {
-    // YAML can begin with a bracket, and its parser knows the line of the mistake.
+    // YAML can also begin with a bracket, and the YAML parser knows the line of a mistake.
     const json = /^\s*[{[]/.test(source) ? parseJsonIfValid(source) : undefined
     const value = json ?? parseYaml(source)
     const { values, keys } = countParts(value)
@@ -60,8 +60,8 @@ function parseYaml(text: string): unknown {
 class Unusable extends Error {}
 
 /**
- * The number of values in a document, each alias counted with all that it contains, and the number of keys of objects, each alias counted
- * once. Throws if the document is nested too deeply or contains itself.
+ * Counts the values in a document, where each alias counts with everything that it contains, and the keys of objects, where each alias
+ * counts once. Throws if the document is nested too deeply or contains itself.
  */
 function countParts(value: unknown): { readonly values: number; readonly keys: number } {
   const known = new Map<object, number>()
@@ -104,7 +104,7 @@ const textMembers: ReadonlySet<string> = new Set(['openapi', 'swagger', 'info', 
 const membersOfDocument = textMembers.size - 1
 const numberLike = /^[-+.\d][\w.+-]*$/
 
-/** Changes the events of a YAML text, so that versions and the variables of servers stay as they are written. Other numbers stay numbers. */
+/** Changes the events of a YAML text, so that versions and the variables of servers are kept as written. Other numbers remain numbers. */
 function keepText(events: Event[], text: string): void {
   if (events[1]?.type !== EVENT_ID.MAPPING) return
   let found = 0
@@ -114,7 +114,7 @@ function keepText(events: Event[], text: string): void {
     const event = events[at] as Event
     const isScalar = event.type === EVENT_ID.SCALAR
     if (depth === 0 && isKey) {
-      // Usually, they are all before the paths, so that most events do not have to be read.
+      // These members usually come before the paths, so most events do not have to be read.
       if (found === membersOfDocument) return
       isText = isScalar && textMembers.has(getScalarValue(text, event))
       if (isText) found++
@@ -126,21 +126,21 @@ function keepText(events: Event[], text: string): void {
   }
 }
 
-/** A key that an object has twice. Lines and columns are 1-based. */
+/** A key that occurs twice in an object. Lines and columns are 1-based. */
 interface RepeatedKey {
   readonly key: string
-  /** The line of the second one. */
+  /** The line of the second occurrence. */
   readonly line: number
   readonly column: number
-  /** The line of the first one. */
+  /** The line of the first occurrence. */
   readonly firstLine: number
-  /** How often the same key is repeated elsewhere. */
+  /** The number of other places where the same key is repeated. */
   readonly others: number
 }
 
 const maxReported = 20
 
-/** The problems of repeated keys. Of a document with many, the first ones. */
+/** Describes the problems of repeated keys. If a document has many, only the first ones are described. */
 export function describeRepeatedKeys(keys: readonly RepeatedKey[]) {
   const hint = 'Remove or rename one of them. docsgen uses the last one, as most programs do.'
   return keys.slice(0, maxReported + 1).map(({ key, line, column, firstLine, others }, index) => {
@@ -157,14 +157,14 @@ export function describeRepeatedKeys(keys: readonly RepeatedKey[]) {
 const [colon, backslash] = [...':\\'].map((sign) => sign.charCodeAt(0))
 
 /**
- * Finds keys that an object of a JSON text has twice, each key once. `JSON.parse` keeps only the last one. Most texts repeat none, so they
- * are only compared with the number of keys that were parsed, which takes a tenth of the time.
+ * Finds keys that occur twice in an object of a JSON text, each key once. `JSON.parse` keeps only the last occurrence. Most texts repeat no
+ * keys, so their keys are only counted and compared with the number of keys that were parsed, which takes a tenth of the time.
  */
 function findRepeatedKeys(text: string, parsedKeys: number): readonly RepeatedKey[] {
   return countKeys(text) === parsedKeys ? [] : readKeys(text)
 }
 
-/** The number of texts before a colon. */
+/** Counts the strings before a colon. */
 function countKeys(text: string): number {
   let count = 0
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at)) {
@@ -187,7 +187,7 @@ function readKeys(text: string): readonly RepeatedKey[] {
   return [...found.values()]
 }
 
-/** Behind the closing quotation mark. */
+/** Returns the position after the closing quotation mark. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let before = at

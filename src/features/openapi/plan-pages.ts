@@ -6,17 +6,17 @@ import type { ApiDescription, ApiOperation, ApiTag, SchemaRef } from './api-desc
 
 export type OperationGroup = 'operation' | 'tag' | 'path'
 
-/** A part of a page, or a whole page without an anchor. */
+/** A place on a page, or a whole page if there is no anchor. */
 export interface ApiPlace {
-  /** Below the folder of the API: `pets/list-pets.md`. */
+  /** The path below the folder of the API: `pets/list-pets.md`. */
   readonly page: string
   readonly anchor: string
 }
 
-/** Operations that are listed together, and share a page unless each has its own. */
+/** Operations that are listed together, and that share a page unless each operation has its own page. */
 export interface PlannedGroup {
   readonly kind: 'tag' | 'path' | 'webhooks'
-  /** The page that contains or lists the operations, or undefined for operations without a tag, which the overview lists. */
+  /** The page that contains or lists the operations, or undefined for operations without a tag, which the overview page lists. */
   readonly page: string | undefined
   readonly title: string
   readonly tag?: ApiTag | undefined
@@ -25,7 +25,7 @@ export interface PlannedGroup {
   readonly others: readonly ApiOperation[]
 }
 
-/** Which page describes what. */
+/** Assigns the parts of the API to pages. */
 export type ApiPlan = ReturnType<typeof planPages>
 
 /** The page that lists all schemas. */
@@ -35,7 +35,7 @@ export const schemasPage = 'schemas/index.md'
 export function planPages(api: ApiDescription, group: OperationGroup, into: string) {
   const home = posix.basename(into)
   const unreserved = createNames(['index', 'schemas'])
-  // A file with the name of its folder is the folder's index page.
+  // A file with the same name as its folder is the index page of the folder.
   const fileName = (wanted: string) => unreserved(slugOf(wanted) === home ? `${wanted}-2` : wanted)
   const names = group === 'operation' ? unreserved : fileName
   const groups: readonly PlannedGroup[] = [
@@ -115,7 +115,7 @@ function groupByPath({ operations }: ApiDescription, names: Names): readonly Pla
   }))
 }
 
-/** The first part of a path that is not a parameter or version: `/v1/pets/{id}` → `pets`. */
+/** The first part of a path that is not a parameter or a version: `/v1/pets/{id}` → `pets`. */
 function startOf(path: string): string {
   return path.split('/').find((part) => part !== '' && part !== 'api' && !part.includes('{') && !/^v\d+(?:\.\d+)*$/.test(part)) ?? ''
 }
@@ -129,7 +129,7 @@ function pageOf(name: string, group: OperationGroup): string {
   return group === 'operation' ? `${name}/index.md` : `${name}.md`
 }
 
-/** The URL of a place from a page. */
+/** The URL of a place, relative to a page. */
 export function hrefBetween(from: string, { page, anchor }: ApiPlace): string {
   const hash = anchor === '' ? '' : `#${anchor}`
   if (from === page && hash !== '') return hash

@@ -9,7 +9,7 @@ const parameterPlaces: ReadonlySet<unknown> = new Set(['path', 'query', 'queryst
 /** OpenAPI ignores parameters with these names, because other parts of the document describe them. */
 const describedElsewhere: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
-/** Reads parameters, bodies, and responses. Those that several operations share are read once. */
+/** Reads parameters, bodies, and responses. Parts that several operations share are read only once. */
 export function createContentReader(reader: SpecReader, schemas: SchemaReader) {
   const parameter = once((node: SpecNode): ApiParameter | undefined => {
     const value = reader.object(node, 'a parameter must be an object', 'parameter')
@@ -102,7 +102,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader) {
       description: markdownOf(reader, node) ?? markdownOf(reader, node, 'summary'),
       headers: membersOf(reader, child(node, 'headers'), '`headers`').flatMap(([name, given]) => {
         const found = reader.resolve(given)
-        // OpenAPI says that the content type is described elsewhere.
+        // OpenAPI specifies that the content type is described elsewhere.
         if (!found || !isRecord(found.value) || name.toLowerCase() === 'content-type') return []
         reader.keys.check('header', found)
         const [content] = contentOf(child(found, 'content'))
@@ -115,7 +115,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader) {
     }
   })
 
-  /** Resolves references, and reads each target once. */
+  /** Resolves references, and reads each target only once. */
   function once<Value>(read: (node: SpecNode) => Value | undefined) {
     const known = new Map<string, Value | undefined>()
     return (given: SpecNode): Value | undefined => {

@@ -4,7 +4,7 @@ import { shorten } from '../../kit/text/shorten.ts'
 import type { ApiDescription, ApiFact, ApiLink, ApiOperation, ApiServer, ApiTag, SecurityScheme } from './api-description.ts'
 import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textFrom, textOf } from './spec-node.ts'
 
-/** Addresses of servers. Those that a browser must not open are reported and omitted. */
+/** The URLs of servers. URLs that a browser must not open are reported and omitted. */
 export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiServer[] {
   return itemsOf(reader, child(owner, 'servers'), '`servers`').flatMap((at) => {
     reader.keys.check('server', at)
@@ -32,7 +32,7 @@ export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiSe
   })
 }
 
-/** A web URL, or undefined if there is none. */
+/** Reads a web URL, or returns undefined if there is none. */
 export function readLink(reader: SpecReader, node: SpecNode): ApiLink | undefined {
   if (node.value === undefined) return undefined
   const url = isRecord(node.value) ? textOf(reader, node, 'url') : undefined
@@ -40,7 +40,7 @@ export function readLink(reader: SpecReader, node: SpecNode): ApiLink | undefine
     reader.invalid('`externalDocs` must be an object with a `url`', node)
     return undefined
   }
-  // Some documents have empty ones.
+  // Some documents contain empty URLs.
   if (url.trim() === '') return undefined
   if (!isWebAddress(url)) {
     reader.report('openapi/unsafe-url', { url: shorten(url, 100) }, child(node, 'url'))
@@ -53,7 +53,7 @@ export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^\s<>\\]+$/i.test(url)
 }
 
-/** A member with a URL, which may be relative, or undefined if there is none. One that a browser must not open is reported. */
+/** A member that contains a URL, which may be relative, or undefined if there is none. A URL that a browser must not open is reported. */
 function readAddress(reader: SpecReader, node: SpecNode, key: string): string | undefined {
   const url = textOf(reader, node, key)
   if (url?.trim() === '') return undefined
@@ -82,7 +82,7 @@ export function readAbout(reader: SpecReader, info: SpecNode): readonly ApiFact[
   ]
 }
 
-/** The tags of the document, then those that only operations name. */
+/** The tags of the document, followed by the tags that only operations use. */
 export function readTags(reader: SpecReader, root: SpecNode, used: Iterable<string>): readonly ApiTag[] {
   const tags = new Map<string, ApiTag>()
   for (const at of itemsOf(reader, child(root, 'tags'), '`tags`')) {
@@ -104,7 +104,7 @@ export function readTags(reader: SpecReader, root: SpecNode, used: Iterable<stri
   return [...tags.values()]
 }
 
-/** The groups of `x-tagGroups`, or of tags that contain others. */
+/** The groups from `x-tagGroups`, or from tags that contain other tags. */
 export function readTagGroups(reader: SpecReader, root: SpecNode, tags: readonly ApiTag[]): ApiDescription['tagGroups'] {
   const key = child(root, 'x-tagGroups')
   if (key.value !== undefined) {
@@ -122,7 +122,7 @@ export function readTagGroups(reader: SpecReader, root: SpecNode, tags: readonly
 
 type Flow = SecurityScheme['flows'][number]
 
-/** Reads the requirements of an operation or of the document. */
+/** Reads the security requirements of an operation or of the document. */
 export function readSecurity(reader: SpecReader, node: SpecNode): ApiOperation['security'] {
   return itemsOf(reader, node, '`security`').map((alternative) =>
     membersOf(reader, alternative, 'an entry of `security`').map(([scheme, scopes]) => ({

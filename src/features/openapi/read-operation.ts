@@ -10,7 +10,7 @@ type ReadOperations = (node: SpecNode, kind: 'path' | 'webhook' | 'callback') =>
 
 const methods: ReadonlySet<string> = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
 
-/** Operations take servers and security from the document if they do not have them themselves. */
+/** The values that operations take from the document if they do not specify them themselves. */
 type Inherited = Pick<ApiDescription, 'openapi' | 'servers'> & Pick<ApiOperation, 'security'>
 
 export function createOperationReader(reader: SpecReader, content: ContentReader, document: Inherited): ReadOperations {
@@ -83,7 +83,7 @@ export function createOperationReader(reader: SpecReader, content: ContentReader
     })
   }
 
-  /** Callbacks can have callbacks, and through references even themselves. */
+  /** Callbacks can have callbacks, and references can even make a callback contain itself. */
   const readCallbacks = (at: SpecNode): readonly ApiCallback[] => {
     if (depth > 1) return []
     depth++
@@ -129,13 +129,13 @@ export function createOperationReader(reader: SpecReader, content: ContentReader
   return operations
 }
 
-/** Parameters of an operation replace those of its path. */
+/** The parameters of an operation override those of its path. */
 function mergeParameters(ofPath: readonly ApiParameter[], own: readonly ApiParameter[]): readonly ApiParameter[] {
   const isReplaced = (parameter: ApiParameter) => own.some((each) => each.name === parameter.name && each.in === parameter.in)
   return [...ofPath.filter((parameter) => !isReplaced(parameter)), ...own]
 }
 
-/** `listAllPets` → `List all pets`, or undefined for IDs that are not made of words. */
+/** `listAllPets` → `List all pets`, or undefined for IDs that do not consist of words. */
 function titleFromId(id: string | undefined): string | undefined {
   if (id === undefined || !/^[A-Za-z][A-Za-z0-9_.-]*$/.test(id)) return undefined
   const words = id

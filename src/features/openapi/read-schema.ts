@@ -23,21 +23,21 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 const types: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
 
-/** Converts schemas, and collects those with a name. */
+/** Converts schemas, and collects the schemas that have a name. */
 export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | '3.2') {
   const named = new Map<SchemaRef, { readonly name: string; readonly node: SpecNode; schema?: ApiSchema }>()
   const names = new Set<string>()
   const aliases = new Map<string, SchemaRef>()
   const limitChecker = createLimitChecker(reader)
-  /** A schema that is only a reference is another name for its target, such as the names of files in `components`. */
+  /** A schema that is only a reference is another name for its target, as in lists of files in `components`. */
   const targetOf = (node: SpecNode): SpecNode | undefined =>
     refOf(node) !== undefined && Object.keys(node.value as object).length === 1 ? reader.resolve(node) : node
-  /** Adds a schema of the document that has a name, whether or not anything refers to it. */
+  /** Adds a schema of the document that has a name, even if nothing refers to it. */
   const add = (name: string, given: SpecNode): SchemaRef => {
     const node = targetOf(given) ?? given
     const ref = `${node.file}#${node.pointer}` as SchemaRef
     if (node !== given) aliases.set(name, ref)
-    // A file has no name of its own, but a component has.
+    // A file does not have its own name, but a component does.
     const hasName = node !== given && node.file === given.file && /^\/components\/schemas\/[^/]+$/.test(node.pointer)
     if (!named.has(ref)) named.set(ref, { name: uniqueName(names, hasName ? nameOf(node) : name, ' '), node })
     return ref
@@ -64,7 +64,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     if (target !== undefined) schema.$ref = target
     readNotes(node, schema)
     reader.keys.check('schema', node)
-    // OpenAPI 3.0 ignores everything else beside a reference.
+    // OpenAPI 3.0 ignores all other keys beside a reference.
     if (ref !== undefined && openapi === '3.0') {
       reportIgnored(node, value)
       return schema
@@ -95,7 +95,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     if ('xml' in value) assign(schema, 'xml', readXml(child(node, 'xml')))
   }
 
-  /** The URL at which a value can be replaced by another schema is not known, so this one is shown. */
+  /** The place where another schema can replace the target is not known, so the target itself is shown. */
   const readDynamicRef = (at: SpecNode, schema: Writable<ApiSchema>) => {
     const ref = typeof at.value === 'string' ? at.value : undefined
     if (ref === undefined) reader.invalid('`$dynamicRef` must be a string', at)
@@ -186,7 +186,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     }
     const mapping = membersOf(reader, child(node, 'mapping'), '`mapping`').flatMap(([name, at]): [string, SchemaRef][] => {
       if (typeof at.value !== 'string') return []
-      // A name alone means a schema of the document.
+      // A bare name refers to a schema of the document.
       const isName = /^[\w.-]+$/.test(at.value) && !/\.(?:ya?ml|json)$/.test(at.value)
       const target = refTo(isName ? `#/components/schemas/${at.value}` : at.value, at)
       return target === undefined ? [] : [[name, target]]
@@ -197,11 +197,11 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
   return {
     read,
     add,
-    /** After `finish`: other names of schemas, from schemas that are only a reference. */
+    /** Returns other names of schemas, from schemas that are only a reference. Available after `finish`. */
     aliases: () => new Map([...aliases].filter(([name]) => !names.has(name))),
-    /** Converts what the schemas refer to, and returns all schemas with a name. */
+    /** Converts the schemas that other schemas refer to, and returns all schemas with a name. */
     finish(): ReadonlyMap<SchemaRef, NamedSchema> {
-      // Converting a schema can add others.
+      // Converting a schema can add other schemas.
       for (const each of named.values()) each.schema = read(each.node)
       limitChecker.finish()
       return new Map([...named].map(([ref, { name, schema }]) => [ref, { ref, name, schema: schema as ApiSchema }]))
@@ -217,12 +217,12 @@ function assign<T extends object, Key extends keyof T>(target: T, key: Key, valu
   if (value !== undefined) target[key] = value
 }
 
-/** Whether a part is marked as not public. */
+/** Whether a part is marked as internal. */
 export function isInternal({ value }: SpecNode): boolean {
   return isRecord(value) && value['x-internal'] === true
 }
 
-/** A name for a schema that is referred to by its location. */
+/** Returns a name for a schema that is referenced by its location. */
 function nameOf({ file, pointer, value }: SpecNode): string {
   if (pointer === '' && isRecord(value) && typeof value.title === 'string' && /^\w+$/.test(value.title)) return value.title
   const parts = pointer.split('/').slice(1)
@@ -231,7 +231,7 @@ function nameOf({ file, pointer, value }: SpecNode): string {
   return unescapePointer(name)
 }
 
-/** A value in a message. */
+/** Formats a value for a message. */
 function shown(value: unknown): string {
   return shorten(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), 60)
 }

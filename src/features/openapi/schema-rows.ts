@@ -6,20 +6,20 @@ import { choicesOf, hasMembers, labelOf } from './schema-type.ts'
 export interface Row {
   /** `owner.name`, `lines[].sku`, `payment (Card)` */
   readonly name: string
-  /** The text that its anchor is created from. */
+  /** The text from which the row's anchor is created. */
   readonly anchor: string
   readonly kind: 'property' | 'property names that match' | 'variant'
-  /** The variant that has this property. `` if all have it. */
+  /** The variant that has this property. `` if all variants have it. */
   readonly variant: string
   readonly schema: ApiSchema
   readonly required: boolean
 }
 
-/** Objects within objects get their own rows up to this depth. Real APIs rarely nest deeper. */
+/** Nested objects get their own rows up to this depth. Real APIs are rarely nested more deeply. */
 const maxDepth = 8
-/** In 2,640 real documents with 565,000 schemas, the largest one has 674 rows. */
+/** The largest schema in 2,640 real documents with 565,000 schemas has 674 rows. */
 export const maxRows = 1_000
-/** Real APIs have up to 30. */
+/** Schemas in real APIs have up to 30 variants. */
 const maxVariants = 40
 
 /** The context of an object's rows. */
@@ -31,12 +31,15 @@ interface Within {
   readonly extended: ReadonlySet<SchemaRef>
 }
 
-/** The properties of a schema, with those that it takes from others, and those of the objects within. If there are more than `limit`, one more. */
+/**
+ * The properties of a schema, including properties from other schemas and properties of nested objects. If there are more than `limit`, one
+ * more row is returned.
+ */
 export function rowsOf(writer: Pick<PageWriter, 'api'>, schema: ApiSchema, limit = maxRows): readonly Row[] {
   const rows = new Map<string, Row>()
   const push = (key: string, row: Omit<Row, 'anchor'>) => {
     const anchor = row.variant === '' || row.kind === 'variant' ? row.name : `${row.name}-${row.variant}`
-    // A property that is repeated adds to what was said before.
+    // A repeated property replaces the earlier row with a combined description.
     rows.delete(key)
     if (rows.size <= limit) rows.set(key, { ...row, anchor })
   }
@@ -78,7 +81,7 @@ export function rowsOf(writer: Pick<PageWriter, 'api'>, schema: ApiSchema, limit
     const { name, depth, variant: outer } = within
     const described = variants.filter((variant) => hasMembers(variant)).slice(0, maxVariants)
     const [only] = described
-    // If an object may also be null or text, the object is described.
+    // If an object may also be null or text, only the object is described.
     if (only && described.length === 1 && variants.every((variant) => variant === only || variant.$ref === undefined)) {
       addWithin(only, { ...within, depth: depth + 1 })
       return
@@ -94,13 +97,13 @@ export function rowsOf(writer: Pick<PageWriter, 'api'>, schema: ApiSchema, limit
   return [...rows.values()]
 }
 
-/** Whether a schema and its variants have more rows together. */
+/** Whether a schema and its variants have more rows in total than the limit. */
 export function hasMoreRows(writer: Pick<PageWriter, 'api'>, schema: ApiSchema, limit: number): boolean {
   const variants = choicesOf(schema).flatMap((choice) => choice.variants.filter(({ $ref }) => $ref === undefined))
   return [schema, ...variants].reduce((sum, each) => sum + rowsOf(writer, each, limit).length, 0) > limit
 }
 
-/** The properties that a schema and those that it extends require. */
+/** The properties that are required by a schema or by the schemas that it extends. */
 export function requiredOf({ api }: Pick<PageWriter, 'api'>, schema: ApiSchema, seen: Set<SchemaRef>): readonly string[] {
   if (schema.$ref !== undefined) {
     if (seen.has(schema.$ref)) return []

@@ -12,7 +12,7 @@ export function typeOf(writer: Pick<PageWriter, 'linkSchema'>, schema: ApiSchema
   if (schema.$ref !== undefined) return writer.linkSchema(schema.$ref)
   if (depth > 4) return '`object`'
   const inner = (each: ApiSchema) => typeOf(writer, each, depth + 1)
-  // Alternatives that only say what is required do not change the type.
+  // Alternatives that only specify which properties are required do not change the type.
   const variants = [schema.oneOf, schema.anyOf].find((list) => list?.some((each) => isType(each) || each.const !== undefined))
   if (variants && !schema.properties) return joinTypes(variants.map(inner))
   if (schema.allOf && schema.allOf.length > 0 && !schema.properties) {
@@ -40,7 +40,7 @@ function oneType(name: string, schema: ApiSchema, inner: (schema: ApiSchema) => 
   return codeSpan(`${name}${format}`)
 }
 
-/** A list whose first items have types of their own. */
+/** A list whose first items have their own types. */
 function tupleOf({ items, unevaluatedItems }: ApiSchema, first: readonly ApiSchema[], inner: (schema: ApiSchema) => string): string {
   const shown = first.slice(0, maxVariants).map(inner)
   const more = first.length > shown.length ? `, and ${first.length - shown.length} more` : ''
@@ -57,7 +57,7 @@ function impliedType(schema: ApiSchema): readonly string[] {
   return kinds.size > 0 ? [...kinds] : ['any']
 }
 
-/** Whether a schema says what kind of value it accepts. In `allOf`, some only add a description or required properties. */
+/** Whether a schema specifies what kind of value it accepts. Some schemas in `allOf` only add a description or required properties. */
 function isType(schema: ApiSchema): boolean {
   return Boolean(
     schema.$ref ?? schema.type ?? schema.properties ?? schema.items ?? schema.oneOf ?? schema.anyOf ?? schema.allOf ?? schema.enum,
@@ -82,7 +82,7 @@ const words: Readonly<Record<string, (value: string) => string>> = {
   maxProperties: (value) => `at most ${value} ${value === '1' ? 'property' : 'properties'}`,
 }
 
-/** Default, limits, and others, as short facts. */
+/** Writes the default, limits, and other facts in a short form. */
 export function factsOf(schema: ApiSchema): readonly string[] {
   return [
     ...(schema.default === undefined ? [] : [`default ${valueSpan(schema.default)}`]),
@@ -99,14 +99,14 @@ export function factsOf(schema: ApiSchema): readonly string[] {
   ]
 }
 
-/** Whether an object has no properties but those that the schema names. */
+/** Whether an object can have only the properties that the schema lists. */
 export function isClosed({ additionalProperties, unevaluatedProperties }: ApiSchema): boolean {
   return additionalProperties?.allows === false || unevaluatedProperties?.allows === false
 }
 
 const xmlKinds = { element: 'element', attribute: 'attribute', text: 'text', cdata: 'CDATA', none: 'without an element' } as const
 
-/** How a value is written in XML: `XML attribute \`id\``. */
+/** Describes how a value is written in XML: `XML attribute \`id\``. */
 function factsOfXml({ name, namespace, prefix, nodeType, isWrapped }: ApiXml): readonly string[] {
   const tag = name === undefined ? '' : ` ${codeSpan(prefix === undefined ? name : `${prefix}:${name}`)}`
   const kind = nodeType ?? (tag === '' ? undefined : 'element')
@@ -118,14 +118,14 @@ function factsOfXml({ name, namespace, prefix, nodeType, isWrapped }: ApiXml): r
   ]
 }
 
-/** A value as code on one line, shortened if it is long. */
+/** Formats a value as code on one line, and shortens it if it is long. */
 export function valueSpan(value: unknown): string {
   const isPlain = typeof value === 'string' && value.trim() !== '' && value.trim() === value
   const text = isPlain ? value : (JSON.stringify(value) ?? '')
   return codeSpan(shorten(text, 200))
 }
 
-/** One place where a schema accepts alternatives. */
+/** A place where a schema accepts alternatives. */
 export interface Choice {
   /** The schema with the keyword. */
   readonly schema: ApiSchema
@@ -135,7 +135,7 @@ export interface Choice {
 
 const maxDepth = 4
 
-/** The alternatives of a schema, with those of its parts (`allOf`) that have no name. */
+/** Returns the alternatives of a schema, including the alternatives of its unnamed parts (`allOf`). */
 export function choicesOf(schema: ApiSchema, depth = 0): readonly Choice[] {
   const { oneOf, anyOf, allOf = [] } = schema
   return [
@@ -145,12 +145,12 @@ export function choicesOf(schema: ApiSchema, depth = 0): readonly Choice[] {
   ]
 }
 
-/** Whether alternatives are about the same value, such as which of its properties are required, and do not say what it is. */
+/** Whether the alternatives only restrict the same value, such as which of its properties are required, and do not specify its type. */
 export function isRule(variants: readonly ApiSchema[]): boolean {
   return variants.length > 0 && variants.every((variant) => !isType(variant) && variant.const === undefined && variant.allows !== false)
 }
 
-/** Whether a schema without a name describes properties somewhere, which have rows of their own. */
+/** Whether a schema without a name describes properties at any level. Such properties have their own rows. */
 export function hasMembers(schema: ApiSchema, depth = 0): boolean {
   if (schema.$ref !== undefined || depth > maxDepth) return false
   if (schema.properties?.size || schema.patternProperties?.size) return true
@@ -159,7 +159,7 @@ export function hasMembers(schema: ApiSchema, depth = 0): boolean {
   return [...parts, ...oneOf, ...anyOf].some((part) => hasMembers(part, depth + 1))
 }
 
-/** The label of a variant: its title, the value of a property that only it has, or its number. */
+/** Returns the label of a variant: its title, the value of a property that only this variant has, or its number. */
 export function labelOf(variant: ApiSchema, index: number): string {
   if (variant.title !== undefined && variant.title.trim() !== '') return variant.title.trim().slice(0, 60)
   for (const part of [variant, ...(variant.allOf ?? [])])
@@ -170,7 +170,7 @@ export function labelOf(variant: ApiSchema, index: number): string {
   return `variant ${index + 1}`
 }
 
-/** The schemas directly inside of a schema. Those that it refers to by name are not included. */
+/** The schemas directly inside a schema. Schemas that it refers to by name are not included. */
 export function subschemasOf(schema: ApiSchema): readonly ApiSchema[] {
   return [
     ...mapKeywords.flatMap((key) => [...(schema[key]?.values() ?? [])]),

@@ -15,34 +15,36 @@ export interface SpecNode {
   readonly pointer: string
 }
 
-/** A problem of a specification, before its line is known. */
+/** A problem of a specification whose line is not known yet. */
 export interface SpecProblem {
   readonly code: OpenapiCode
   readonly params: unknown
-  /** `at` if the place is known, because the file cannot be parsed. */
+  /** `at` is set if the position is already known, because the file cannot be parsed. */
   readonly place: SpecPlace & { readonly at?: { readonly line: number; readonly column: number } }
 }
 
 export type SpecReader = ReturnType<typeof createSpecReader>
 
 export interface ReaderInput {
-  /** The value of a file, or why there is none, or undefined if that is reported elsewhere. */
+  /** Returns the value of a file, or the reason why there is no value. The reason is undefined if it is reported elsewhere. */
   readonly fileOf: (file: string) => { readonly value: unknown } | { readonly reason: string | undefined }
-  /** The name of the file that a reference means, or why it must not be read. */
+  /** Returns the name of the file that a reference points to, or the reason why the file must not be read. */
   readonly locate: (reference: string, from: string) => { readonly name: string } | { readonly reason: string }
   readonly report: (problem: SpecProblem) => void
-  /** Whether an unresolved reference is accepted by the config. */
+  /** Whether the config accepts an unresolved reference. */
   readonly accepts: (ref: string) => boolean
 }
 
-/** A chain of references is never longer in practice. A cycle would not end. */
+/** In practice, a chain of references is never longer. A cycle would not end. */
 const maxReferences = 50
 
-/** Reads values and reports those of the wrong type, each once. */
+/** Reads values, and reports values of the wrong type once each. */
 export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInput) {
   const reported = new Set<string>()
   const indexes = new Map<string, AnchorIndex>()
-  /** `resource` is the pointer of the schema with an `$id` that the reference names, or undefined if it is the one around the reference. */
+  /**
+   * `resource` is the pointer of the schema with an `$id` that the reference names, or undefined if it is the schema around the reference.
+   */
   const find = ({ top, fragment, resource, from }: Wanted): SpecNode | Missing => {
     if (fragment !== '' && !fragment.startsWith('/')) {
       const index = reader.anchors(top.file)
@@ -63,11 +65,11 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
       reported.add(key)
       report({ code, params, place: { file, pointer } })
     },
-    /** Reports that a value is not what the specification of OpenAPI requires: ``\`schema\` must be an object``. */
+    /** Reports that a value does not meet the requirements of the OpenAPI specification: ``\`schema\` must be an object``. */
     invalid(problem: string, at: SpecPlace, hint?: string): void {
       reader.report('openapi/invalid', { problem, ...(hint !== undefined && { hint }) }, at)
     },
-    /** The value if it is an object, whose keys are checked if a kind is given. Anything else is reported. */
+    /** Returns the value if it is an object, whose keys are checked if a kind is specified. Any other value is reported. */
     object(node: SpecNode, problem: string, kind?: ObjectKind): Readonly<Record<string, unknown>> | undefined {
       if (isRecord(node.value)) {
         if (kind) reader.keys.check(kind, node)
@@ -76,7 +78,7 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
       reader.invalid(problem, node)
       return undefined
     },
-    /** The target of one `$ref`, which may be another reference. */
+    /** The target of an individual `$ref`, which may be another reference. */
     target(ref: string, at: SpecNode): SpecNode | undefined {
       const [address = '', encoded = ''] = splitOnce(ref, '#')
       const fragment = decodeIfValid(encoded)
@@ -106,7 +108,7 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
       indexes.set(file, index)
       return index
     },
-    /** The value that a `$ref` leads to, through any number of references, or undefined if there is none, which is reported. */
+    /** Returns the value that a `$ref` leads to through any number of references. If there is none, reports this and returns undefined. */
     resolve(node: SpecNode): SpecNode | undefined {
       let current: SpecNode | undefined = node
       for (let count = 0; current; count++) {
@@ -126,7 +128,7 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
 
 interface Wanted {
   readonly top: SpecNode
-  /** A JSON pointer, the name of an anchor, or `` for the whole schema. */
+  /** A JSON pointer, the name of an anchor, or `` for the schema as a whole. */
   readonly fragment: string
   readonly resource: string | undefined
   /** The pointer of the reference. */
@@ -168,7 +170,7 @@ export function placeOf({ file, pointer }: SpecNode): SpecPlace {
   return { file, pointer }
 }
 
-/** The members of a mapping. None if it is absent. Reports anything else. */
+/** Returns the members of a mapping. Empty if the mapping is absent. Any other value is reported. */
 export function membersOf(reader: SpecReader, node: SpecNode, what: string): readonly (readonly [name: string, member: SpecNode])[] {
   if (node.value === undefined) return []
   if (!isRecord(node.value)) {
@@ -178,7 +180,7 @@ export function membersOf(reader: SpecReader, node: SpecNode, what: string): rea
   return Object.keys(node.value).map((name) => [name, child(node, name)])
 }
 
-/** The entries of a list. None if it is absent. Reports anything else. */
+/** Returns the entries of a list. Empty if the list is absent. Any other value is reported. */
 export function itemsOf(reader: SpecReader, node: SpecNode, what: string): readonly SpecNode[] {
   if (node.value === undefined) return []
   if (!Array.isArray(node.value)) {
@@ -188,13 +190,13 @@ export function itemsOf(reader: SpecReader, node: SpecNode, what: string): reado
   return node.value.map((_value, index) => child(node, index))
 }
 
-/** A text member, or undefined if it is absent. Reports anything else. */
+/** Returns a text member, or undefined if it is absent. Any other value is reported. */
 export function textOf(reader: SpecReader, node: SpecNode, key: string): string | undefined {
   const found = child(node, key)
   return found.value === undefined || found.value === null ? undefined : textFrom(reader, found, `\`${key}\``)
 }
 
-/** A value that must be text, or undefined if it is not. Numbers are reported and accepted. */
+/** Returns a value that must be text, or undefined if it is not. Numbers are reported but accepted. */
 export function textFrom(reader: SpecReader, node: SpecNode, what: string): string | undefined {
   const { value } = node
   if (typeof value === 'string') return value
@@ -217,12 +219,14 @@ export function markdownOf(reader: SpecReader, node: SpecNode, key = 'descriptio
   return markdown === undefined || markdown.trim() === '' ? undefined : { markdown, place: placeOf(child(node, key)) }
 }
 
-/** The names that schemas of one file have besides their location: `$anchor`, `$dynamicAnchor`, and `$id`. Pointers are JSON pointers. */
+/**
+ * The names that schemas in a file have in addition to their location: `$anchor`, `$dynamicAnchor`, and `$id`. Pointers are JSON pointers.
+ */
 type AnchorIndex = ReturnType<typeof indexAnchors>
 
 /** The values of these keys are data, not schemas. */
 const dataKeys: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const', 'value'])
-/** The members of these have names that their author chose. */
+/** The names of these keys' members were chosen by the author. */
 const mapKeys: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'schemas'])
 
 interface Resource {
@@ -277,16 +281,16 @@ function indexAnchors(root: unknown) {
       const id = resolveId(address, around(from).id)
       return resources.find((each) => each.id !== '' && each.id === id)?.pointer
     },
-    /** The pointer of the innermost schema with an `$id` that contains a pointer. `` for the file. */
+    /** Returns the pointer of the innermost schema with an `$id` that contains the given pointer. `` for the whole file. */
     resourceOf: (from: string) => around(from).pointer,
     findAnchor: (name: string, resource: string) => anchorsAt(resource)?.get(name),
     anchorsIn: (resource: string) => [...(anchorsAt(resource)?.keys() ?? [])],
-    /** How many schemas of the file have this `$dynamicAnchor`. */
+    /** The number of schemas in the file that have this `$dynamicAnchor`. */
     countDynamic: (name: string) => dynamic.get(name) ?? 0,
   }
 }
 
-/** An `$id` is a URL that can be relative to the one of the schema around it. */
+/** An `$id` is a URL that can be relative to the `$id` of the surrounding schema. */
 function resolveId(id: string, base: string): string {
   const address = id.replace(/#$/, '')
   return parseUrl(address, base || undefined)?.href ?? address

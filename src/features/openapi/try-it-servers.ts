@@ -7,10 +7,13 @@ import { resolveServer } from './samples/sample-request.ts'
 
 type Variable = ApiServer['variables'][number]
 
-/** Variables with more values become text fields. */
+/** Variables with more values are shown as text fields. */
 const maxChoices = 100
 
-/** The servers that can have one of the origins. Their variables begin with values that lead to one, and offer no choices that cannot. */
+/**
+ * Returns the servers that can have one of the origins. Their variables start with values that lead to one of these origins, and choices
+ * that cannot lead to one are not offered.
+ */
 export function createServers(servers: readonly ApiServer[], origins: readonly string[]): readonly TryItServer[] {
   const made = servers.flatMap((server): readonly TryItServer[] => {
     const variables = server.variables
@@ -43,14 +46,14 @@ export function createServers(servers: readonly ApiServer[], origins: readonly s
   return uniqueBy(made, ({ url }) => url)
 }
 
-/** An origin as browsers write it, without a usual port. */
+/** Returns an origin in the form that browsers use, without a default port. */
 export function readOrigin(origin: string): string | undefined {
   return parseUrl(origin)?.origin
 }
 
-/** The origins that no server of an operation can have, each with all servers and the most similar of their origins. */
+/** Finds the origins that no server of an operation can have, each with all servers and the most similar origin of a server. */
 export function findUnusedOrigins({ operations }: ApiDescription, origins: readonly string[]) {
-  // Most operations share their servers.
+  // Most operations share the same list of servers.
   const lists = [...new Set(operations.map(({ servers }) => servers))]
   const servers = [...new Set(lists.flatMap((list) => list.map(({ url }) => url)))]
   const known = servers.flatMap((url) => readOrigin(url) ?? [])
@@ -67,7 +70,7 @@ function withOnly(server: ApiServer, variable: Variable, value: string): ApiServ
   return { ...server, variables }
 }
 
-/** Values of variables with which a server has one of the origins: the default values if possible. */
+/** Finds values of variables for which a server has one of the origins, preferring the default values. */
 function findValues(server: ApiServer, origins: readonly string[]): ReadonlyMap<string, string> | undefined {
   const isChoice = ({ values, default: value }: Variable) => values.length === 0 || values.includes(value)
   const usual = new Map(
@@ -81,7 +84,7 @@ function findValues(server: ApiServer, origins: readonly string[]): ReadonlyMap<
   return undefined
 }
 
-/** A template can name the port that an origin omits. */
+/** A template can specify a port that an origin omits. */
 function spellings(origin: string): readonly string[] {
   const { protocol, port } = new URL(origin)
   return port === '' ? [origin, `${origin}:${protocol === 'https:' ? 443 : 80}`] : [origin]
@@ -92,12 +95,12 @@ function resolve(
   values: ReadonlyMap<string, string>,
 ): { readonly address: string; readonly origin: string } | undefined {
   const variables = server.variables.map((variable) => ({ ...variable, default: values.get(variable.name) ?? '' }))
-  // A relative URL means the site's own host, which is not the API.
+  // A relative URL refers to the site's own host, which is not the API.
   const address = resolveServer({ ...server, variables }, 'https://relative.invalid')
   return address === undefined ? undefined : { address, origin: new URL(address).origin }
 }
 
-/** Values of the variables with which the template begins with the origin, and continues with a path. */
+/** Finds values of the variables for which the template begins with the origin and continues with a path. */
 function matchOrigin({ url, variables }: ApiServer, origin: string): ReadonlyMap<string, string> | undefined {
   const template = url.startsWith('//') ? `https:${url}` : url
   const pieces = template.split(/(\{[^{}]*\})/).map((text) => variables.find(({ name }) => text === `{${name}}`) ?? text)
@@ -129,12 +132,12 @@ function candidates({ default: value, values }: Variable, rest: string): readonl
 
 const limits = { read: 2_000, written: 200 }
 
-/** A value to begin with: empty instead of a part of one that is too long, because a part would be a wrong value. */
+/** Returns the initial value, which is empty if the text is too long, because a truncated value would be wrong. */
 export function initialText(text: string, most: number): string {
   return text.length > most ? '' : text
 }
 
-/** The first paragraph of a description without its Markdown. */
+/** The first paragraph of a description as plain text. */
 export function plainText(markdown = ''): string {
   const [first = ''] = markdown
     .trimStart()

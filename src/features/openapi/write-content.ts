@@ -14,9 +14,9 @@ import { writeMembers, writeProperties, writeRules, writeValues, writeVariants }
 
 /** The page and position of a part of an operation. */
 export interface SectionInput {
-  /** The level of its heading. */
+  /** The level of the part's heading. */
   readonly level: number
-  /** The beginning of its anchors, such as `list-pets-`. Empty on a page of its own. */
+  /** The prefix of the part's anchors, such as `list-pets-`. Empty if the part has its own page. */
   readonly prefix: string
 }
 
@@ -83,7 +83,7 @@ export function writeResponses(writer: PageWriter, { responses, place }: ApiOper
     const words = status === 'default' ? 'Other responses' : [status, statuses[status]].filter(Boolean).join(' ')
     const anchor = `${prefix}response-${status}`
     writer.block(`${'#'.repeat(level + 1)} ${words} {#${writer.anchor(anchor)}}`, response.description?.place ?? place)
-    // Many documents repeat the name of the status.
+    // Many documents repeat the name of the status as the description.
     if (response.description && !words.toLowerCase().endsWith(response.description.markdown.trim().toLowerCase()))
       writer.text(response.description, level + 1)
     writeHeaders(writer, response, { section, anchor, place })
@@ -93,7 +93,7 @@ export function writeResponses(writer: PageWriter, { responses, place }: ApiOper
   }
 }
 
-/** Markdown with the examples of all responses, as tabs. Empty if there are none. */
+/** Writes Markdown with the examples of all responses as tabs. Empty if there are no examples. */
 export function responseExamples(writer: PageWriter, { responses, place }: ApiOperation): string {
   const blocks = responses.flatMap((response) => {
     const isSuccess = isSuccessful(response, responses)
@@ -108,7 +108,7 @@ export function responseExamples(writer: PageWriter, { responses, place }: ApiOp
   return blocks.length > 1 ? `:::::code-group\n\n${uniqueTitles(blocks).join('\n\n')}\n\n:::::` : (blocks[0] ?? '')
 }
 
-/** In documents with one response, `default` is the usual one. */
+/** In documents with only one response, `default` is usually the successful one. */
 function isSuccessful({ status }: ApiResponse, responses: readonly ApiResponse[]): boolean {
   return status === 'default' ? !responses.some((each) => /^[123]/.test(each.status)) : !/^[45]/.test(status)
 }
@@ -134,18 +134,18 @@ function writeHeaders(writer: PageWriter, { headers }: ApiResponse, { section, a
 }
 
 interface ContentsInput extends Written {
-  /** Only for request bodies. */
+  /** Set only for request bodies. */
   readonly required?: boolean
-  /** A named schema with more properties is only linked. */
+  /** If a named schema has more properties than this, it is only linked. */
   readonly maxRows: number
   readonly without: 'readOnly' | 'writeOnly' | undefined
-  /** Whether an example is made from the schema if there is none. */
+  /** Whether an example is generated from the schema if there is none. */
   readonly isGenerated?: boolean
-  /** Whether its examples are beside the text. */
+  /** Whether the examples are beside the text. */
   readonly isBeside?: boolean
 }
 
-/** Writes contents. Types with the same schema are described together. */
+/** Writes contents. Content types with the same schema are described together. */
 function writeContents(writer: PageWriter, contents: readonly ApiContent[], input: ContentsInput): void {
   const { anchor, place, required } = input
   for (const [index, group] of groupContents(contents).entries()) {
@@ -163,12 +163,12 @@ function writeContents(writer: PageWriter, contents: readonly ApiContent[], inpu
   }
 }
 
-/** Whether a content can be JSON: many documents have a wildcard. */
+/** Whether a content can be JSON. Many documents use a wildcard. */
 function isJson(type: string): boolean {
   return isJsonType(type) || type.includes('*')
 }
 
-/** Writes the properties of a schema, or those of the items of a list. */
+/** Writes the properties of a schema, or the properties of the items in a list. */
 function writeSchemaBody(writer: PageWriter, schema: ApiSchema, { section, anchor, without, maxRows }: ContentsInput): void {
   const inner = schema.items && schema.$ref === undefined ? schema.items : schema
   const target = inner.$ref === undefined ? inner : writer.api.schemas.get(inner.$ref)?.schema
@@ -200,7 +200,7 @@ function examplesOf(writer: PageWriter, group: ContentGroup, { place, isGenerate
   return { blocks: found.flatMap(({ blocks }) => blocks), at: found[0]?.at ?? place }
 }
 
-/** The examples of a content, or else those of its schema, or else one that is made from the schema. */
+/** Returns the examples of a content, or else those of its schema, or else an example that is generated from the schema. */
 function examplesOfContent(writer: PageWriter, content: ApiContent, { place, isGenerated }: ExamplesInput) {
   const { type, schema, examples } = content
   const target = schema?.$ref === undefined ? schema : writer.api.schemas.get(schema.$ref)?.schema
@@ -233,7 +233,7 @@ function writeOnly(writer: PageWriter, block: string, at: SpecPlace, title = 'Ex
   writer.block(isLong ? `:::::details ${title}\n\n${block}\n\n:::::` : block, at)
 }
 
-/** Tabs need different titles. */
+/** Gives tabs distinct titles. */
 function uniqueTitles(blocks: readonly string[]): readonly string[] {
   const taken = new Set<string>()
   return blocks.map((block) => block.replace(/title="([^"]*)"/, (_whole, title: string) => `title="${uniqueName(taken, title, ' ')}"`))
@@ -244,7 +244,7 @@ function codeOf(value: unknown, type: string): string {
   return JSON.stringify(value, null, 2) ?? ''
 }
 
-/** Many documents have JSON examples as text. */
+/** Many documents contain JSON examples as text. */
 function layoutJson(text: string): string {
   const value = /^\s*[{[]/.test(text) ? parseJsonIfValid(text) : undefined
   return value === undefined ? JSON.stringify(text) : JSON.stringify(value, null, 2)
@@ -261,7 +261,7 @@ const limits = { properties: 12, depth: 3, characters: 8_000 }
 
 type Writing = Pick<ApiWriting, 'api' | 'patterns' | 'generated'>
 
-/** An example of a response in JSON that is made from its schema, or undefined if it would say nothing, be too long, or be wrong. */
+/** A JSON example of a response that is generated from its schema, or undefined if the example would be meaningless, too long, or wrong. */
 function generatedExample(writing: Writing, { schema }: ApiContent): string | undefined {
   const value = schema && generatedValue(writing, schema)
   if (!hasProperties(value)) return undefined
@@ -269,7 +269,7 @@ function generatedExample(writing: Writing, { schema }: ApiContent): string | un
   return code.length > limits.characters ? undefined : code
 }
 
-/** Many operations respond with the same schema, or with a list of it, so each schema has one value. */
+/** Many operations respond with the same schema or a list of it, so each schema has only one value. */
 function generatedValue(writing: Writing, schema: ApiSchema): unknown {
   const { items } = schema
   const isPlainList = items?.$ref !== undefined && Object.keys(schema).every((key) => ['place', 'type', 'items'].includes(key))
@@ -299,11 +299,11 @@ function hasProperties(value: unknown): boolean {
 
 interface ContentGroup {
   readonly types: string[]
-  /** The first of them describes the schema of all. */
+  /** The first content describes the schema of all contents in the group. */
   readonly contents: [ApiContent, ...ApiContent[]]
 }
 
-/** Groups contents by schema: XML and JSON often have the same. */
+/** Groups contents by schema, because XML and JSON often have the same schema. */
 function groupContents(contents: readonly ApiContent[]): readonly ContentGroup[] {
   const groups: ContentGroup[] = []
   for (const content of contents) {
@@ -317,12 +317,12 @@ function groupContents(contents: readonly ApiContent[]): readonly ContentGroup[]
   return groups
 }
 
-/** The contents whose examples are shown: only the first one shows an example of the schema, or a generated one. */
+/** The contents whose examples are shown. Only the first content shows an example from the schema or a generated example. */
 function contentsWithExamples({ contents: [first, ...others] }: ContentGroup): readonly ApiContent[] {
   return [first, ...others.filter(({ examples }) => examples.length > 0)]
 }
 
-/** A named schema or a list of it, or undefined for a schema that is written in place. */
+/** The reference of a named schema or a list of it, or undefined for a schema that is written in place. */
 function sharedSchema({ schema, itemSchema }: ApiContent): string | undefined {
   if (!schema || itemSchema) return undefined
   if (schema.$ref !== undefined) return schema.$ref

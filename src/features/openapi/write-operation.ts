@@ -30,7 +30,7 @@ const places: readonly { readonly place: ApiParameter['in']; readonly title: str
   { place: 'cookie', title: 'Cookies', kind: 'cookie' },
 ]
 
-/** Writes everything about an operation below its heading. */
+/** Writes all information about an operation below its heading. */
 export function writeOperation(writer: PageWriter, operation: ApiOperation | ApiCallback, section: SectionInput): void {
   const { place, method, path, deprecated, id } = operation
   const callback = 'name' in operation ? operation.name : undefined
@@ -40,14 +40,14 @@ export function writeOperation(writer: PageWriter, operation: ApiOperation | Api
     ...(deprecated ? ['**deprecated**'] : []),
     codeSpan(`${method.toUpperCase()} ${path}`),
     ...(callback === undefined ? [] : [codeSpan(callback)]),
-    // An ID that is made of the path would only repeat it.
+    // An ID that is made from the path would only repeat the path.
     ...(/^[A-Z]+-/.test(id) || id === path ? [] : [codeSpan(id)]),
   ]
   writer.block(facts.join(' · '), place)
   writer.text(operation.description, section.level - 1)
   if (operation.externalDocs) writer.block(linkText(operation.externalDocs), place)
   const isSent = isRequest(writer, operation)
-  // A callback is a part of its operation, whose samples are beside it already.
+  // A callback is part of an operation whose samples are already beside the text.
   const isBeside = callback === undefined
   const shown = [writeSamples(operation, isSent ? writer : undefined), isBeside ? responseExamples(writer, operation) : ''].filter(
     (block) => block !== '',
@@ -63,12 +63,12 @@ export function writeOperation(writer: PageWriter, operation: ApiOperation | Api
   writeCallbacks(writer, operation, section)
 }
 
-/** Whether the reader sends it, unlike webhooks and callbacks, which the API sends. */
+/** Whether the reader sends the request, unlike webhooks and callbacks, which the API sends. */
 function isRequest({ api }: PageWriter, operation: ApiOperation): boolean {
   return api.operations.includes(operation)
 }
 
-/** Only if they are not those of the whole API. */
+/** Writes the servers only if they differ from the servers of the whole API. */
 function writeServers(writer: PageWriter, { servers, place }: ApiOperation): void {
   const { api, block } = writer
   const isUsual = servers.length === api.servers.length && servers.every(({ url }, index) => url === api.servers[index]?.url)
@@ -78,7 +78,7 @@ function writeServers(writer: PageWriter, { servers, place }: ApiOperation): voi
   else block(['Servers:', '', ...servers.map((server) => serverItem(writer, server))].join('\n'), place)
 }
 
-/** A server as an item of a list, with its variables. */
+/** Writes a server as a list item with its variables. */
 export function serverItem(writer: PageWriter, { url, description, variables, place }: ApiServer): string {
   const about = description === undefined ? '' : ` – ${writer.line({ markdown: description, place })}`
   const items = variables.map(({ name, default: value, values, description: text }) => {
@@ -110,7 +110,7 @@ function writeSecurity(writer: PageWriter, { security, place }: ApiOperation): v
   if (words !== '') writer.block(`Authorization${isOptional ? ' (optional)' : ''}: ${words}`, place)
 }
 
-/** The anchor of a security scheme on the overview. */
+/** The anchor of a security scheme on the overview page. */
 export function authAnchor(scheme: string): string {
   return `auth-${scheme.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase()}`
 }
@@ -139,15 +139,15 @@ function writeParameters(
   writeMembers(writer, members, { level: Math.max(4, level + 2), anchor: `${prefix}${place}` })
 }
 
-/** The properties of a parameter whose schema has no page of its own. */
+/** The properties of a parameter whose schema has no page. */
 function propertiesOf(writer: PageWriter, { name, style, schema, place }: ApiParameter): readonly Member[] {
   const [, ...rows] = rowsOf(writer, { place, properties: new Map([[name, schema]]) })
-  // The name as it is sent, such as `filter[state]`.
+  // Converts a property name to the form in which it is sent, such as `filter[state]`.
   const sent = (path: string) => (style === 'deepObject' ? path.replace(/^\.([^.[\]()]+)/, '[$1]') : path)
   return rows.slice(0, maxRows).map((row) => memberOfRow({ ...row, name: `${name}${sent(row.name.slice(name.length))}` }))
 }
 
-/** How a list or object is written, unless it is the usual way: `?tag=a&tag=b`, `?filter[state]=open`. */
+/** Describes how a list or an object is written, unless this is the usual form: `?tag=a&tag=b`, `?filter[state]=open`. */
 function styleOf({ name, in: place, style, explode, schema }: ApiParameter): readonly string[] {
   const isList = schema.type?.includes('array') === true
   if (style === 'deepObject') return [`written as ${codeSpan(`${name}[key]=value`)}`]
@@ -201,7 +201,10 @@ export function createTryItForm(
   }
 }
 
-/** Whether browsers let no page send it: cookies for another site, and headers that they set themselves. */
+/**
+ * Whether browsers prevent pages from sending a parameter. This applies to cookies for another site and to headers that browsers set
+ * themselves.
+ */
 function isUnsent({ in: where, name }: ApiParameter): boolean {
   return where === 'cookie' || (where === 'header' && forbiddenHeader.test(name))
 }
@@ -238,7 +241,7 @@ function createField(parameter: ApiParameter, rules: ExampleRules): readonly Try
 function createSecurity({ security }: ApiOperation, { securitySchemes }: ApiDescription): TryItForm['security'] {
   const alternatives = security.map((schemes) => schemes.flatMap(({ scheme }) => createCredential(scheme, securitySchemes.get(scheme))))
   const used = alternatives.filter((each) => each.length > 0)
-  // Nothing at all is offered as the last alternative.
+  // If credentials are optional, the last alternative is to send none.
   return used.length > 0 && alternatives.some((each) => each.length === 0) ? [...used, []] : used
 }
 
@@ -261,13 +264,13 @@ function createCredential(name: string, scheme: SecurityScheme | undefined): rea
   }
 }
 
-/** The component that shows the form. Its data is JSON in an attribute, where quotes and line breaks would end it. */
+/** Writes the component that shows the form. Its data is JSON in an attribute, so characters that could end the attribute are escaped. */
 export function writeTryIt(form: TryItForm): string {
   const json = JSON.stringify(form).replace(/[&"<>{}`\\]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return `<TryIt request="${json}" />`
 }
 
-/** Bodies to choose from, each with the values of its sample, and the content types that browsers cannot send. */
+/** Creates the bodies to choose from, each with the values of its sample, and lists the content types that browsers cannot send. */
 function createBodies(
   body: ApiBody | undefined,
   rules: ExampleRules,
@@ -285,7 +288,7 @@ function createBody(content: ApiContent, rules: ExampleRules): TryItBody | undef
   const body = createSampleBody(content, rules)
   const { kind, type } = body
   const text = (words: string): TryItBody => ({ kind: 'text', type, text: initialText(words, limits.body) })
-  // Browsers write multipart bodies only as `multipart/form-data`, with a boundary of their own.
+  // Browsers write multipart bodies only as `multipart/form-data` with a boundary that they choose.
   if (/^multipart\//i.test(type) && (kind !== 'multipart' || !/^multipart\/form-data\s*(?:;|$)/i.test(type))) return undefined
   switch (kind) {
     case 'json':
@@ -302,7 +305,7 @@ function createBody(content: ApiContent, rules: ExampleRules): TryItBody | undef
       return { kind, type, parts }
     }
     case 'file':
-      // There is no example, but readers can write it.
+      // There is no example, but readers can write the text themselves.
       return isTextType(type) && !isFileContent(content, rules) ? text('') : { kind, type }
   }
 }

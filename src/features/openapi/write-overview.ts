@@ -37,7 +37,7 @@ export function writeOverview(writer: PageWriter): void {
 
 function writeFact({ label, text, url }: ApiFact): string {
   if (url === undefined) return `${label}: ${escapeMarkdown(text ?? '')}`
-  // A relative URL belongs to another site.
+  // The base of a relative URL is another site.
   if (!isWebAddress(url) && !url.startsWith('mailto:'))
     return `${label}: ${text === undefined ? '' : `${escapeMarkdown(text)}, `}${codeSpan(url)}`
   return `${label}: ${linkText({ url, description: text })}`
@@ -57,7 +57,7 @@ function groupPages({ api }: PageWriter, pages: readonly PlannedGroup[]) {
   return [...grouped, { title: 'Others', members: rest }].filter(({ members }) => members.length > 0)
 }
 
-/** A table of operations, each linked. */
+/** Writes a table of operations with a link to each. */
 export function writeOperationList(writer: PageWriter, operations: readonly ApiOperation[]): void {
   const [first] = operations
   if (!first) return

@@ -11,7 +11,7 @@ import { describeRule, joinPhrases, rulesOf, writeSentences } from './write-rule
 /** A row of a table of members. */
 export interface Member {
   readonly name: string
-  /** The text that its anchor is created from. @default its name */
+  /** The text from which the member's anchor is created. @default its name */
   readonly anchor?: string
   /** `property`, `header` */
   readonly kind: string
@@ -21,7 +21,7 @@ export interface Member {
   readonly description: ApiText | undefined
   readonly examples: readonly unknown[]
   readonly facts?: readonly string[]
-  /** The members of this one that are folded. @default none */
+  /** The nested members of this member that are folded. @default none */
   readonly folded?: readonly Member[]
   readonly place: SpecPlace
 }
@@ -29,13 +29,13 @@ export interface Member {
 interface TableInput {
   /** The level of the rows' headings. */
   readonly level: number
-  /** The beginning of the anchors of rows, or an empty string. */
+  /** The prefix of the anchors of rows, or an empty string. */
   readonly anchor: string
-  /** Properties that are not sent in this direction. */
+  /** The kind of properties that are omitted because they are not sent in this direction. */
   readonly without?: 'readOnly' | 'writeOnly' | undefined
 }
 
-/** Writes a table of properties, parameters, or headers. At least six colons, so that containers in descriptions can be nested. */
+/** Writes a table of properties, parameters, or headers. Uses at least six colons, so that containers in descriptions can be nested. */
 export function writeMembers(writer: PageWriter, members: readonly Member[], { level, anchor }: TableInput): void {
   const [first] = members
   if (!first) return
@@ -79,7 +79,7 @@ export function writeMembers(writer: PageWriter, members: readonly Member[], { l
 
 const shortTable = 20
 
-/** In long tables, members from the third level on are folded into the one of the second level that they belong to. */
+/** In long tables, members from the third level on are folded into the second-level member that contains them. */
 function foldRows(rows: readonly Row[]): readonly Member[] {
   const outer: Row[] = []
   const folds = new Map<Row, Member[]>()
@@ -94,7 +94,7 @@ function foldRows(rows: readonly Row[]): readonly Member[] {
   return shown.map((row) => ({ ...memberOfRow(row), folded: folds.get(row) ?? [] }))
 }
 
-/** `owner.name` and `owner[].name` are within `owner`. */
+/** `owner.name` and `owner[].name` are inside `owner`. */
 function isWithin(inner: string, outer: string | undefined): boolean {
   return outer === undefined || (inner.startsWith(outer) && /^[.[]/.test(inner.slice(outer.length)))
 }
@@ -107,7 +107,7 @@ export function memberOfRow({ name, anchor, kind, variant, schema, required }: R
 
 const maxTypes = 40
 
-/** Writes the types of a value if it can have so many that they do not fit into its facts. */
+/** Writes the types of a value if there can be too many for the line of facts. */
 function writeTypes(writer: PageWriter, schema: ApiSchema): void {
   const { variants = [] } = choicesOf(schema.items ?? schema)[0] ?? {}
   const types = [...new Set(variants.map((variant) => typeOf(writer, variant)))]
@@ -136,7 +136,7 @@ export function writeProperties(writer: PageWriter, schema: ApiSchema, table: Ta
 
 const maxValues = 200
 
-/** Writes the values of an enum, with texts about them. */
+/** Writes the values of an enum with their descriptions. */
 export function writeValues(writer: PageWriter, schema: ApiSchema): void {
   const values = (schema.enum ?? (schema.type?.includes('array') ? schema.items?.enum : undefined))?.filter((value) => value !== null)
   if (!values || values.length === 0) return
@@ -162,7 +162,7 @@ interface VariantsInput extends TableInput {
 
 const limits = { depth: 3, variants: 40, values: 10 }
 
-/** Writes the alternatives of a schema (`oneOf`, `anyOf`), and by which property they differ. */
+/** Writes the alternatives of a schema (`oneOf`, `anyOf`), and the property that distinguishes them. */
 export function writeVariants(writer: PageWriter, schema: ApiSchema, input: VariantsInput): void {
   const choices = choicesOf(schema).filter(({ variants }) => !isRule(variants))
   const mapped = schema.discriminator?.mapping.size ? [{ schema, keyword: undefined, variants: [] }] : []
@@ -228,12 +228,12 @@ function writeDescribed(writer: PageWriter, variant: ApiSchema, input: VariantsI
   writeRules(writer, target, input)
 }
 
-/** Whether a variant has more to say than fits into a list. */
+/** Whether a variant has more information than fits into a list. */
 function isDescribed(writer: PageWriter, variant: ApiSchema): boolean {
   return hasMembers(variant) || (variant.allOf !== undefined && rowsOf(writer, variant).length > 0)
 }
 
-/** A variant without properties: its type, values, and limits, or else what it requires. */
+/** Describes a variant without properties by its type, values, and limits, or else by its requirements. */
 function describeSimple(writer: PageWriter, variant: ApiSchema): string {
   const title = variant.title === undefined ? '' : `${escapeMarkdown(variant.title)}: `
   const values = (variant.enum ?? []).filter((value) => value !== null).slice(0, limits.values)
@@ -245,7 +245,7 @@ function describeSimple(writer: PageWriter, variant: ApiSchema): string {
   return `${title}${rules === '' ? facts.join(' · ') : rules}${about === '' ? '' : ` – ${about}`}`
 }
 
-/** Writes rules about a value that are more than its properties, and the properties that only they describe. */
+/** Writes the rules about a value that go beyond its properties, and the properties that only these rules describe. */
 export function writeRules(writer: PageWriter, schema: ApiSchema, table: TableInput): void {
   const rules = rulesOf(writer, schema, () => new Set(rowsOf(writer, schema).map(({ name }) => name)))
   const plain = rules.filter(({ adds }) => !adds)

@@ -6,7 +6,7 @@ import { factsOf, isClosed, isRule, typeOf, valueSpan } from './schema-type.ts'
 
 interface Rule {
   readonly schema: ApiSchema
-  /** `When …, …`, or a sentence of its own. */
+  /** `When …, …`, or a separate sentence. */
   readonly sentence: string
   /** Properties that only this rule describes. */
   readonly adds: ApiSchema | undefined
@@ -15,7 +15,9 @@ interface Rule {
 const maxRules = 40
 const maxDepth = 5
 
-/** Rules about a value that are more than its properties: conditions, and what keys, items, or the value must not be. */
+/**
+ * Returns the rules about a value that go beyond its properties: conditions, and restrictions on its keys, its items, or the value itself.
+ */
 export function rulesOf(writer: PageWriter, schema: ApiSchema, known?: () => ReadonlySet<string>): readonly Rule[] {
   const required = new Set(requiredOf(writer, schema, new Set()))
   const rules: Rule[] = []
@@ -85,7 +87,7 @@ function describeContains(schema: ApiSchema, item: ApiSchema, input: RuleInput):
 
 interface RuleInput {
   readonly writer: Pick<PageWriter, 'linkSchema'>
-  /** Whether a value is asked about, or told what it must be: `id` is present, or is required. */
+  /** Whether the text states a condition (`id` is present) or a requirement (`id` is required). */
   readonly mode: 'condition' | 'requirement'
   /** Properties that every value has. */
   readonly required: ReadonlySet<string>
@@ -126,13 +128,13 @@ export function describeRule(schema: ApiSchema, input: RuleInput): readonly stri
   return phrases.length > limits.phrases ? [...phrases.slice(0, limits.phrases), 'more rules apply, which are not listed here'] : phrases
 }
 
-/** `a`, `a and b`, `a, b, and c`, also if the phrases contain such words themselves. */
+/** Returns `a`, `a and b`, or `a, b, and c`, even if the phrases contain such words themselves. */
 export function joinPhrases(phrases: readonly string[]): string {
   if (phrases.length < 3) return phrases.join(' and ')
   return `${phrases.slice(0, -1).join(', ')}, and ${phrases.at(-1)}`
 }
 
-/** Describes the keys that an object can have: a type, a pattern, or values. */
+/** Describes the keys that an object can have by their type, pattern, or values. */
 function describeKeys(writer: Pick<PageWriter, 'linkSchema'>, schema: ApiSchema): string {
   const values = valuesOf(schema)
   if (values.length > 0) return `one of ${listValues(values)}`
@@ -155,7 +157,7 @@ function describeKind(schema: ApiSchema, { writer, path = '' }: RuleInput, subje
   const { additionalProperties: _, unevaluatedProperties: __, xml: ___, oneOf, anyOf, allOf, $ref, ...own } = schema
   const facts = factsOf(own)
   const hasType = schema.type !== undefined || schema.items !== undefined || schema.prefixItems !== undefined
-  // The type `object` of the whole value is implied.
+  // The type `object` is implied for the whole value.
   if (hasType && !(path === '' && schema.type?.join() === 'object'))
     return [`${subject} has the type ${typeOf(writer, own)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`]
   return facts.length > 0 ? [`${subject} has these limits: ${facts.join(', ')}`] : []
@@ -163,7 +165,7 @@ function describeKind(schema: ApiSchema, { writer, path = '' }: RuleInput, subje
 
 function describeRequired({ required = [], properties }: ApiSchema, input: RuleInput): readonly string[] {
   const { mode, path = '', without } = input
-  // A property with a value is present.
+  // If a property has a value, it is present.
   const isSaid = (name: string) => mode === 'condition' && valuesOf(properties?.get(name)).length > 0
   const names = required.filter((name) => !without?.has(name) && !isSaid(name))
   const shown = names.map((name) => codeSpan(path === '' ? name : `${path}.${name}`))
@@ -188,7 +190,7 @@ function describeProperties(schema: ApiSchema, input: RuleInput): readonly strin
   const found: string[] = []
   const add = (name: string, part: ApiSchema, isOptional: boolean) => {
     const words = joinPhrases(describeRule(part, { ...input, path: name, depth: depth + 1, required: new Set(), without: new Set() }))
-    // A condition about a property is also met if there is none.
+    // A condition on a property is also met if the property is absent.
     if (words !== '') found.push(isOptional ? `${words} (or is absent)` : words)
   }
   for (const [name, part] of schema.properties ?? []) {

@@ -8,29 +8,32 @@ import { sha256, shortHash } from '../../kit/files/hash.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 
-/** A file or a glob that a result depends on, with the hash of what it contained. `` if there was nothing. */
+/** A file or a glob that a result depends on, with the hash of its content. `` if nothing matched. */
 export interface Dependency {
-  /** Relative to the project folder, with forward slashes. */
+  /** The path relative to the project folder, with forward slashes. */
   readonly path: string
   readonly isGlob: boolean
   readonly hash: string
 }
 
-/** The folders from which the site's code reads data: content from the working tree, everything else from the folder of the code. */
+/**
+ * The folders from which the site's code reads data. Content comes from the working tree, and all other files come from the folder of the
+ * code.
+ */
 export interface DataFolders {
   readonly root: AbsolutePath
   readonly content: readonly IncludeFolder[]
 }
 
 export interface DataFiles {
-  /** Throws an error that says why the file cannot be read. */
+  /** Throws an error with the reason if the file cannot be read. */
   read(path: string): { readonly path: string; readonly text: string; readonly hash: string }
   /** Returns the paths of the files, sorted. */
   find(path: string): { readonly dependency: Dependency; readonly paths: readonly string[] }
   isUnchanged(dependency: Dependency): boolean
   /** The absolute path of the file, or of the folder that contains all matches of the glob. */
   locate(dependency: Dependency): string
-  /** Relative to the project folder, with forward slashes. */
+  /** The path relative to the project folder, with forward slashes. */
   nameOf(path: string): string
 }
 
@@ -52,14 +55,14 @@ export function openDataFiles({ root, content }: DataFolders): DataFiles {
 
   function bytesOf(path: string): Uint8Array {
     if (!contentOf(path)) return readFileSync(locate(path))
-    // A link in the content must not show other files of the machine.
+    // A link in the content must not expose other files on the machine.
     const bytes = contentReader.read(path as ProjectPath)
     if (typeof bytes === 'string') throw Object.assign(new Error(bytes), { code: bytes === 'missing' ? 'ENOENT' : `EACCES` })
     return bytes
   }
 
   function hashOf(path: string): string {
-    // The file may not exist, or be unreadable.
+    // The file may be missing or unreadable.
     return attempt(() => sha256(bytesOf(path)), '')
   }
 
@@ -96,7 +99,7 @@ export function openDataFiles({ root, content }: DataFolders): DataFiles {
   }
 }
 
-/** The folder in front of the first segment with a wildcard. */
+/** The folder before the first segment with a wildcard. */
 function baseOf(glob: string): string {
   const segments = glob.split('/')
   const first = segments.findIndex((segment) => /[*?{}[\]()]/.test(segment))

@@ -35,11 +35,11 @@ export const ownCode = defineFeature({
     )
   },
   asyncCheck: (input) => (input.config.ownCode.checks.length === 0 ? undefined : runChecks(input)),
-  // Functions of the config may change globals or never end.
+  // Functions in the config may change globals or run forever.
   tasks: { ownCode: { run: runOwnCode, changesGlobals: true } },
 })
 
-/** The pages of all sources of the config. */
+/** The pages from all sources in the config. */
 async function readSources(input: SourcesInput): Promise<Outcome<MadePages>> {
   const { sources } = input.config.ownCode
   const results = await Promise.all(sources.map((source, index) => runFunction({ kind: 'source', index, ...source }, input)))
@@ -74,7 +74,7 @@ function placeOf(page: GeneratedPage): Location | undefined {
   return origin && { file: origin.file as ProjectPath, line: origin.at }
 }
 
-/** Runs the checks of the config that something has changed for. */
+/** Runs the checks in the config whose dependencies have changed. */
 async function runChecks(input: SiteInput): Promise<CheckOutcome> {
   const { config, runPausable } = input
   const { checks } = config.ownCode
@@ -90,7 +90,7 @@ async function runChecks(input: SiteInput): Promise<CheckOutcome> {
   return { diagnostics: results.flatMap(({ diagnostics }) => diagnostics), watched: results.flatMap(({ watched }) => watched) }
 }
 
-/** The hash of all that checks see of the site. What a page's body contains follows from its text. */
+/** The hash of everything that checks can see of the site. The body of a page follows from its text. */
 function* identifySite({ site, config, hashes }: SiteInput): Pausable<string> {
   const parts = [JSON.stringify(describeSite(config))]
   for (const page of ownPages(site)) {
@@ -153,7 +153,7 @@ function describeTarget(link: ResolvedLink | undefined): Pick<CheckedLink, 'targ
   return { target: 'page', route: link.route, fragment: link.fragment.replace(/^#/, '') }
 }
 
-/** The result of a function, which `dev` keeps in memory: those that name no file are not in the cache. */
+/** The result of a function, which `dev` keeps in memory because results without file dependencies are not in the cache. */
 interface KeptResult {
   readonly key: string
   readonly result: OwnCodeResult
@@ -178,14 +178,14 @@ interface FunctionCall extends OwnFunction {
 interface FunctionResult {
   readonly pages: readonly GeneratedPage[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Absolute paths of the files and folders whose changes change the result. */
+  /** The absolute paths of the files and folders whose changes affect the result. */
   readonly watched: readonly string[]
 }
 
-/** How long a function that blocks its thread may run beyond its limit. */
+/** How long a function that blocks its thread may run after its time limit. */
 const graceMs = 2_000
 
-/** The result of a function of the config. From the cache if nothing has changed that the function depends on. */
+/** Returns the result of a function in the config. The result comes from the cache if none of the function's dependencies have changed. */
 async function runFunction(call: FunctionCall, input: RunInput): Promise<FunctionResult> {
   const { config, toolVersion, memory } = input
   const { module } = config

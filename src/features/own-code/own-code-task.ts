@@ -20,7 +20,7 @@ import { readOwnDiagnostic, readSourcePage } from './read-source-page.ts'
 export interface OwnCodeRequest {
   readonly kind: 'source' | 'check'
   readonly name: string
-  /** The index in the config's list. */
+  /** The index of the function in the config's list. */
   readonly index: number
   readonly limitMs: number
   /** The compiled config. */
@@ -28,7 +28,7 @@ export interface OwnCodeRequest {
   readonly configFile: ProjectPath
   readonly folders: DataFolders
   readonly contentRoots: readonly Pick<ContentRoot, 'id' | 'version' | 'locale'>[]
-  /** The site, for checks. */
+  /** The site, which only checks receive. */
   readonly site?: CheckedSite
 }
 
@@ -36,18 +36,18 @@ export interface OwnCodeResult {
   readonly pages: readonly GeneratedPage[]
   readonly diagnostics: readonly Diagnostic[]
   readonly dependencies: readonly Dependency[]
-  /** The function ended by itself, so its result is the same until a dependency changes. */
+  /** Whether the function ended normally, so that its result stays the same until a dependency changes. */
   readonly isComplete: boolean
 }
 
-/** More than any site has. */
+/** The limit, which is higher than the number of pages on any site. */
 const maxPages = 100_000
-/** So many invalid values are reported. */
+/** The number of invalid values that are reported. */
 const maxInvalid = 10
-/** An endless generator must let timers run. */
+/** An endless generator must give timers a chance to run. */
 const itemsPerTurn = 100
 
-/** Runs a function of the config in this thread, which ends afterwards. */
+/** Runs a function of the config in this thread, which ends after the function. */
 export async function runOwnCode(request: OwnCodeRequest): Promise<OwnCodeResult> {
   const { kind, name, index, limitMs, module, folders } = request
   Error.stackTraceLimit = 50
@@ -101,7 +101,7 @@ export async function runOwnCode(request: OwnCodeRequest): Promise<OwnCodeResult
   }
   switch (ended.kind) {
     case 'timeout':
-      // An endless generator has made any number of them.
+      // An endless generator may have created any number of pages.
       pages.length = 0
       own.diagnostics.push(createDiagnostic('function/timeout', { kind, name, seconds: limitMs / 1000 }, place))
       break
@@ -122,7 +122,7 @@ function isIterable(value: unknown): value is Iterable<unknown> | AsyncIterable<
   return isObjectOrList(value) && (Symbol.iterator in value || Symbol.asyncIterator in value)
 }
 
-/** The values are plain data, and pages are not nested deeply. */
+/** The values are plain data, and pages are not deeply nested. */
 function deepFreeze<Value>(value: Value): Value {
   if (!isObjectOrList(value) || Object.isFrozen(value)) return value
   for (const inner of Object.values(value)) deepFreeze(inner)
@@ -134,7 +134,7 @@ interface ContextInput {
   readonly name: string
   readonly root: string
   readonly files: DataFiles
-  /** The function in the config. */
+  /** The location of the function in the config. */
   readonly place: Location
   readonly signal: AbortSignal
 }
@@ -147,7 +147,7 @@ interface OwnContext {
   readonly dependencies: () => readonly Dependency[]
 }
 
-/** Creates the tools for a function of the config. Everything it reads becomes a dependency. */
+/** Creates the tools for a function of the config. Every file that the function reads becomes a dependency. */
 function createOwnContext({ kind, name, root, files, place, signal }: ContextInput): OwnContext {
   const diagnostics: Diagnostic[] = []
   const dependencies = new Map<string, Dependency>()
@@ -161,7 +161,7 @@ function createOwnContext({ kind, name, root, files, place, signal }: ContextInp
       add({ path: file.path, isGlob: false, hash: file.hash })
       return file
     } catch (error) {
-      // A file that appears later changes the result.
+      // If the file is created later, the result changes.
       add({ path: files.nameOf(path), isGlob: false, hash: '' })
       throw error
     }
@@ -202,7 +202,7 @@ function promise<Value>(work: () => Value): Promise<Value> {
   }
 }
 
-/** A problem in a data file, which is reported there instead of at the code that reads the file. */
+/** A problem in a data file, which is reported in that file and not at the code that reads it. */
 class DataError extends Error {
   readonly diagnostic: Diagnostic
   constructor(diagnostic: Diagnostic) {
@@ -211,7 +211,7 @@ class DataError extends Error {
   }
 }
 
-/** A JSON text with the lines of its values, or what is wrong with it. */
+/** A JSON text with the lines of its values, or a description of the error in it. */
 function parseJsonData<Value>(text: string): JsonData<Value> | { readonly problem: string; readonly at: Range } {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { allowTrailingComma: true })

@@ -13,12 +13,12 @@ import { createDiagnostic } from './diagnostics.ts'
 
 type Checked = Outcome<SitePage['ownFrontMatter']>
 
-/** The time limit for validating all pages, and for each page that is validated later. */
+/** The time limit for validating all pages together, and for each page that is validated later. */
 const limitMs = 10_000
 
 /**
- * Validates pages' front matter with the site's schema, or undefined if there is none. Results are not cached, because the schema is code
- * that can import anything.
+ * Validates the front matter of pages with the site's schema, or returns undefined if there is no schema. Results are not cached because
+ * the schema is code that can import anything.
  */
 export function createFrontMatterReader(
   pages: readonly PageSource[],
@@ -59,7 +59,7 @@ export function createFrontMatterReader(
   }
 }
 
-/** The page's values, or why the schema cannot be used at all. */
+/** The values of the page, or the reason why the schema cannot be used at all. */
 function checkPage(
   page: PageSource,
   { frontMatter: check, configFile }: Pick<SiteConfig, 'frontMatter' | 'configFile'>,
@@ -108,7 +108,7 @@ function isIssues(
   return result !== undefined && 'issues' in result && result.issues !== undefined
 }
 
-/** Whether a strict object of valibot, zod, or ArkType rejects a key that docsgen reads. */
+/** Whether a strict object of Valibot, Zod, or ArkType rejects a key that docsgen reads. */
 function refusesKey(issue: FrontMatterIssue, known: object): boolean {
   const { type, expected, code, keys, path } = issue as FrontMatterIssue & Record<string, unknown>
   if (code === 'unrecognized_keys') return Array.isArray(keys) && keys.some((key) => Object.hasOwn(known, String(key)))
@@ -127,13 +127,13 @@ function describeIssue(issue: FrontMatterIssue, page: PageSource, configFile: st
 }
 
 function pathOf({ path = [], ...issue }: FrontMatterIssue & { readonly keys?: readonly string[] }): readonly string[] {
-  // zod lists unknown keys beside the path of their object.
+  // Zod lists unknown keys separately from the path of their object.
   return [...path, ...(Array.isArray(issue.keys) ? issue.keys.slice(0, 1) : [])].map((part) =>
     String(typeof part === 'object' ? part.key : part),
   )
 }
 
-/** The location of the key or of the nearest key above it, otherwise the top of the page. */
+/** The location of the key or of its nearest parent key, or otherwise the top of the page. */
 function locate({ document, source }: PageSource, path: readonly string[]): Location {
   for (let length = path.length; length > 0; length--) {
     const range = document.keyRanges?.[path.slice(0, length).join('.')]

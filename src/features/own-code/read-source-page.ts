@@ -9,12 +9,12 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 
 interface PageRules {
   readonly contentRoots: readonly Pick<ContentRoot, 'id' | 'version' | 'locale'>[]
-  /** The function in the config, for pages without an origin. */
+  /** The location of the function in the config, for pages without an origin. */
   readonly place: { readonly file: string; readonly line: number }
   readonly nameOf: (path: string) => string
 }
 
-/** A page as text with the source of each line, or why the value is not a page. */
+/** A page as text with the source of each line, or the reason why the value is not a page. */
 export function readSourcePage(value: unknown, rules: PageRules): GeneratedPage | string {
   if (!isObjectOrList(value)) return `a page must be an object; found ${describeValue(value)}`
   const { path, markdown, frontMatter, origin, locale, version } = value as Partial<Record<keyof SourcePage, unknown>>
@@ -73,7 +73,7 @@ function writePage({ markdown, frontMatter }: WrittenPage, origin: PageOrigin | 
   const file = origin ? nameOf(origin.file.toWellFormed()) : place.file
   const main = origin ? (origin.line ?? 1) : place.line
   const written = markdown.split('\n')
-  // JSON is YAML. Keys are quoted, so that none of them means something else.
+  // JSON is valid YAML. Keys are quoted so that they have no special meaning.
   const front = Object.entries(frontMatter).map(([key, value]) => [key, `${JSON.stringify(key)}: ${JSON.stringify(value)}`] as const)
   const numbers = [
     main,
@@ -84,7 +84,7 @@ function writePage({ markdown, frontMatter }: WrittenPage, origin: PageOrigin | 
   return { text: ['---', ...front.map(([, line]) => line), '---', ...written].join('\n'), origins: markLines(file, numbers) }
 }
 
-/** The fewest marks that say which line each line comes from. */
+/** Creates the smallest number of marks that specify the origin of each line. */
 function markLines(file: string, numbers: readonly number[]): readonly OriginMark[] {
   const marks: OriginMark[] = []
   for (const [index, at] of numbers.entries()) {
@@ -99,12 +99,12 @@ function markLines(file: string, numbers: readonly number[]): readonly OriginMar
 
 interface Reporter {
   readonly name: string
-  /** The function in the config. */
+  /** The location of the function in the config. */
   readonly place: Location
   readonly nameOf: (path: string) => string
 }
 
-/** The diagnostic that the site's code means, or why it is none. */
+/** Returns the diagnostic that the site's code describes, or the reason why the value is not a diagnostic. */
 export function readOwnDiagnostic(value: unknown, { name, place, nameOf }: Reporter): Diagnostic | string {
   if (!isObjectOrList(value)) return `a problem must be an object; found ${describeValue(value)}`
   const { code, message, hint, severity = 'warning', file, line, column } = value as Readonly<Record<string, unknown>>

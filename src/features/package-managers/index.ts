@@ -4,7 +4,7 @@ import type { Syntax } from '../../core/markdown/page-walk.ts'
 import { writeTabs } from '../../core/markdown/write-tabs.ts'
 import { diagnostics, report } from './diagnostics.ts'
 
-/** `npm2yarn`: a tab for each package manager. */
+/** `npm2yarn`: shows a tab for each package manager. */
 const writeForAll: NonNullable<NonNullable<Syntax['fenceWords']>[string]['write']> = (walk, { code, offset, write }) => {
   if (!hasPackageCommand(code)) {
     report(walk, 'code/no-package-command', {}, { offset, length: 3 })
@@ -28,17 +28,17 @@ export const packageManagers = defineFeature({
   syntax: { fenceWords: { npm2yarn: { write: writeForAll } } },
 })
 
-/** The package managers that an npm command is shown for, npm first. */
+/** The package managers that an npm command is shown for, beginning with npm. */
 const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
 type PackageManager = (typeof managers)[number]
 
 interface TranslatedCommands {
   readonly code: string
-  /** Commands without a counterpart in that package manager. They are shown unchanged. */
+  /** Commands that have no equivalent in a package manager. They are shown unchanged. */
   readonly untranslated: readonly string[]
 }
 
-/** Commands that the library translates wrongly or not at all. */
+/** Commands that the library translates incorrectly or not at all. */
 const ownTranslations: Readonly<Record<string, Readonly<Record<Exclude<PackageManager, 'npm'>, string>>>> = {
   'npm ci': { pnpm: 'pnpm install --frozen-lockfile', yarn: 'yarn install --immutable', bun: 'bun install --frozen-lockfile' },
   'npm update': { pnpm: 'pnpm update', yarn: 'yarn up', bun: 'bun update' },
@@ -53,7 +53,7 @@ const commandStart = /^(?:\$ )?(?:sudo )?(?:[A-Za-z_]\w{0,100}=[^\s'"]{0,200} ){
 /** Longer commands are shown unchanged. */
 const maxCommandLength = 1_000
 
-/** Rewrites the `npm` and `npx` commands of a shell script for another package manager. All other text stays. */
+/** Rewrites the `npm` and `npx` commands in a shell script for another package manager. All other text is kept. */
 export function translateCommands(code: string, manager: Exclude<PackageManager, 'npm'>): TranslatedCommands {
   const untranslated: string[] = []
   const translate = (part: string) => {
@@ -68,12 +68,12 @@ export function translateCommands(code: string, manager: Exclude<PackageManager,
   return { code: lines.join('\n'), untranslated }
 }
 
-/** Returns undefined if the other package manager has no such command. */
+/** Returns undefined if the other package manager has no equivalent command. */
 function translateCommand(command: string, manager: Exclude<PackageManager, 'npm'>): string | undefined {
   const own = ownTranslations[command]
   if (own) return own[manager]
   const translated = convert(command, manager)
-  // The library adds a comment to what it cannot convert.
+  // The library adds a comment to commands that it cannot convert.
   return translated.includes('\n#') ? undefined : translated.trim()
 }
 

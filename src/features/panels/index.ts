@@ -7,7 +7,7 @@ import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { writeEnclosed } from '../../core/markdown/write-inline.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 
-/** `:::details Title`, `:::details{open} Title`: a panel that readers open. */
+/** `:::details Title`, `:::details{open} Title`: a panel that readers can open. */
 export const panels = defineFeature({ name: 'panels', syntax: { containers: { details: { write: writePanel, words: ['open'] } } } })
 
 function writePanel(walk: PageWalk, token: ContainerToken, offset: number): void {

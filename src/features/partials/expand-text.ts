@@ -15,10 +15,12 @@ import { closest } from '../../kit/similar/closest.ts'
 import { distinctNames, listRegions, namesOf, regionOf } from '../../kit/text/names.ts'
 import { createDiagnostic } from './diagnostics.ts'
 
-/** The limit for partials within partials. */
+/** The limit for nested partials. */
 const maxDepth = 10
 
-/** Inserts partials and the values of variables, or undefined if the text has neither, `too-long` if the result is. */
+/**
+ * Inserts partials and the values of variables. Returns undefined if the text contains neither, and `too-long` if the result is too long.
+ */
 export function expandText(page: WrittenText): ExpandedText | 'too-long' | undefined {
   const { options, text, start } = page
   const mayChange =
@@ -54,9 +56,9 @@ interface Part {
   readonly origin: TextOrigin
   readonly variables: Variables
   readonly isPartial: boolean
-  /** Put before each line. */
+  /** The indentation that is inserted before each line. */
   readonly indent: string
-  /** The files around it and its own, outermost first. */
+  /** The paths of the surrounding files and of the file itself, outermost first. */
   readonly path: readonly ProjectPath[]
 }
 
@@ -103,7 +105,7 @@ class Expansion {
     this.#segments.push({ ...origin, offset: this.#length, isCopy })
     this.#pieces.push(text)
     this.#length += text.length
-    // A long value that is used often.
+    // A long value could be used often.
     if (this.#length > this.#page.text.length + 2 * limits.includedBytes)
       throw new OverLimit(`${limits.includedBytes / 1e6} MB of partials and variables`)
   }
@@ -122,7 +124,7 @@ class Expansion {
     if (done < text.length) this.#addFence(part, done, text.length)
   }
 
-  /** Code keeps its braces, unless its block is marked `variables`. */
+  /** Code keeps its braces unless the block is marked with `variables`. */
   #addFence(part: Part, from: number, to: number): void {
     let start = from
     const code = part.text.slice(from, to)
@@ -134,7 +136,7 @@ class Expansion {
     }
   }
 
-  /** `searched` is the line without what must not be replaced. */
+  /** `searched` is the line without the parts that must not be replaced. */
   #addLine(part: Part, { from, to, searched, indent }: { from: number; to: number; searched: string; indent: string }): void {
     const { text, origin, variables } = part
     this.#add(indent, { ...origin, at: origin.at + from }, false)
@@ -169,7 +171,7 @@ class Expansion {
     return { file: this.#page.file, ...origin.lines.rangeAt(origin.at + at, length) }
   }
 
-  /** `:::operation listPets` inserts a region of a generated file. */
+  /** `:::operation listPets` inserts a region from a generated file. */
   #addOperation(part: Part, line: string, start: number): void {
     const found = readIncludeLine(line, operationMark)
     const { file, version } = this.#page.options.operations ?? {}
@@ -231,7 +233,7 @@ class Expansion {
     const split = splitFrontMatter(include.text)
     const body = include.text.slice(split.bodyStart).trimEnd()
     const lines = locateInclude(include)
-    // Blank lines keep the partial apart from the text around it.
+    // Blank lines separate the partial from the text around it.
     const here = { ...part.origin, at: part.origin.at + start }
     this.#add('\n', here, false)
     this.expand({
@@ -259,16 +261,16 @@ type Variables = Readonly<Record<string, string | number | boolean>>
 
 const parameter = /([A-Za-z_][\w-]{0,99})=(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'{}]{1,2000}))/g
 
-/** A line that inserts the text of a file. */
+/** A line that inserts the text of another file. */
 interface IncludeLine {
-  /** Before it. */
+  /** The white space before the mark. */
   readonly space: string
   readonly target: string
   readonly rest: string
   readonly length: number
 }
 
-/** `:::include ./_note.md name="value"`, also with `:::` at the end. */
+/** `:::include ./_note.md name="value"`, which may also have `:::` at the end. */
 function readIncludeLine(line: string, mark: string): IncludeLine | undefined {
   const text = line.trim()
   if (!text.startsWith(mark) || !/\s/.test(text[mark.length] ?? '')) return undefined
@@ -282,7 +284,7 @@ function readIncludeLine(line: string, mark: string): IncludeLine | undefined {
   }
 }
 
-/** `name="value" other=1`, optionally in braces, and what is neither. */
+/** Reads `name="value" other=1`, optionally in braces, and returns the text that could not be read separately. */
 function readParameters(text: string): { readonly values: Variables; readonly unread: string } {
   const values: Record<string, string> = Object.create(null) as Record<string, string>
   const words = text.trim()
@@ -297,18 +299,18 @@ function readParameters(text: string): { readonly values: Variables; readonly un
 /** The location where a text is written. */
 interface TextOrigin {
   readonly lines: LineIndex
-  /** The offset of the text in the text that `lines` is for. */
+  /** The offset in the text that `lines` describes. */
   readonly at: number
 }
 
-/** A run of the new text, either copied or standing for what is written at one place. */
+/** A segment of the new text, which is either copied or represents the text at one source location. */
 interface Segment extends TextOrigin {
   /** The offset in the new text. */
   readonly offset: number
   readonly isCopy: boolean
 }
 
-/** Positions in the file that a partial, or a region of it, comes from. */
+/** Locates positions in the file from which a partial, or a region of it, is included. */
 function locateInclude({ text, path, lines, indent }: Include): LineIndex {
   const index = createLineIndex(text)
   const lineInFile = (line: number) => (typeof lines === 'number' ? lines + line - 1 : (lines[line - 1] ?? lines.at(-1) ?? 1))
@@ -326,7 +328,7 @@ function locateInclude({ text, path, lines, indent }: Include): LineIndex {
   }
 }
 
-/** Finds where each offset of the new text is written. */
+/** Finds the source location of each offset in the new text. */
 function createExpandedIndex(segments: readonly Segment[], page: LineIndex): LineIndex {
   const segmentAt = (offset: number) => {
     let low = 0

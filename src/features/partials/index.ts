@@ -7,7 +7,7 @@ import { options } from './options.ts'
 
 declare module '../../core/model/document.ts' {
   interface FrontMatter {
-    /** Values for `{{ name }}` in its text. */
+    /** The values for `{{ name }}` in the page's text. */
     readonly variables?: Readonly<Record<string, string | number | boolean>>
   }
 }

@@ -18,13 +18,13 @@ import { createDiagnostic } from './diagnostics.ts'
 interface Icon {
   readonly path: string
   readonly size: number
-  /** Systems cut such icons to a shape, so the drawing has a margin and an opaque background. */
+  /** Operating systems crop these icons to a shape, so the drawing has a margin and an opaque background. */
   readonly isCut?: boolean
   /** The purpose in the web manifest. */
   readonly purpose?: 'any' | 'maskable'
 }
 
-/** Browsers and systems request the first two without a link. */
+/** Browsers and operating systems request the first two files even without a link. */
 const icons: readonly Icon[] = [
   { path: 'favicon.ico', size: 32 },
   { path: 'apple-touch-icon.png', size: 180, isCut: true },
@@ -33,7 +33,10 @@ const icons: readonly Icon[] = [
   { path: 'icon-maskable-512.png', size: 512, isCut: true, purpose: 'maskable' },
 ]
 
-/** Draws the icons for home screens from the SVG in the config, with the manifest that lists them. What an earlier build drew is not drawn again. */
+/**
+ * Draws the icons for home screens from the SVG file in the config, and writes the manifest that lists them. Icons from an earlier build
+ * are reused.
+ */
 export async function drawIcons(config: SiteConfig, findInConfig: FindInConfig): Promise<Outcome<Prepared>> {
   if (!config.icons) return { value: {}, diagnostics: [] }
   const { source, name, background } = config.icons
@@ -79,7 +82,7 @@ export async function drawIcons(config: SiteConfig, findInConfig: FindInConfig):
 interface Drawing {
   readonly svg: Uint8Array
   readonly background: string
-  /** The file of the library. */
+  /** The path of the library's file. */
   readonly file: string
 }
 
@@ -88,7 +91,7 @@ async function drawIcon({ path, size, isCut = false }: Icon, { svg, background, 
   const margin = isCut ? Math.round(size / 10) : 0
   const drawn = size - 2 * margin
   const transparent = '#00000000'
-  // Icons are small in their own units, and would be blurred if they were drawn at that size.
+  // The SVG units of icons are small, so icons would be blurred if they were drawn at their original size.
   const image = sharp(svg, { density: 600 }).resize({ width: drawn, height: drawn, fit: 'contain', background: transparent })
   const framed = isCut
     ? image.extend({ top: margin, bottom: margin, left: margin, right: margin, background }).flatten({ background })
@@ -97,7 +100,7 @@ async function drawIcon({ path, size, isCut = false }: Icon, { svg, background, 
   return path.endsWith('.ico') ? iconFile(png, size) : png
 }
 
-/** An ICO file with one PNG: https://en.wikipedia.org/wiki/ICO_(file_format) */
+/** Creates an ICO file with one PNG image: https://en.wikipedia.org/wiki/ICO_(file_format) */
 function iconFile(png: Uint8Array, size: number): Uint8Array {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)
@@ -111,7 +114,7 @@ function iconFile(png: Uint8Array, size: number): Uint8Array {
   return Buffer.concat([header, png])
 }
 
-/** https://www.w3.org/TR/appmanifest/ */
+/** Follows https://www.w3.org/TR/appmanifest/. */
 function webManifest({ title, description, locales, base }: SiteConfig, background: string): string {
   const [locale] = locales
   const text = textIn(description, locale, locales)
@@ -122,7 +125,7 @@ function webManifest({ title, description, locales, base }: SiteConfig, backgrou
     dir: locale.dir,
     start_url: base,
     scope: base,
-    // A documentation needs the URL and the back button of the browser.
+    // Readers of documentation need the URL and the back button of the browser.
     display: 'minimal-ui',
     background_color: background,
     theme_color: background,
@@ -133,13 +136,13 @@ function webManifest({ title, description, locales, base }: SiteConfig, backgrou
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Images that earlier builds drew, by a hash of everything they are made from. */
+/** The images that earlier builds drew, keyed by a hash of everything that they are generated from. */
 export interface PictureCache {
   has(key: string): boolean
-  /** Throws an `EnvironmentError` if the picture is gone. */
+  /** Throws an `EnvironmentError` if the image no longer exists. */
   read(key: string): Uint8Array
   write(key: string, content: Uint8Array): void
-  /** Removes all others. */
+  /** Removes all images except those with these keys. */
   keep(keys: ReadonlySet<string>): void
 }
 

@@ -30,9 +30,9 @@ export const previews = defineFeature({
   prepare: (input) => (input.config.previews ? input.stage('previews', () => drawPreviews(input)) : undefined),
 })
 
-/** The size that services recommend. */
+/** The image size that services recommend. */
 const size = { width: 1_200, height: 630 } as const
-/** While one picture is laid out, threads of the other library compress the last one. */
+/** While one image is laid out, threads of the other library compress the previous image. */
 const concurrency = 2
 
 type Font = Parameters<ReturnType<typeof loadSatori>>[1]['fonts'][number]
@@ -40,11 +40,11 @@ type Font = Parameters<ReturnType<typeof loadSatori>>[1]['fonts'][number]
 interface Planned {
   readonly page: SitePage
   readonly props: PreviewProps
-  /** The hash of everything that the picture shows. */
+  /** The hash of everything that the image shows. */
   readonly key: string
 }
 
-/** Draws the images of all pages that have none. What an earlier build drew is not drawn again. */
+/** Draws the images of all pages that have no image. Images from an earlier build are reused. */
 async function drawPreviews({ site, theme, config, findInConfig, toolVersion }: SiteInput): Promise<Outcome<Prepared>> {
   const { previews, root, configFile } = config
   const nothing = (diagnostics: readonly Diagnostic[]): Outcome<Prepared> => ({ value: {}, diagnostics })
@@ -89,7 +89,7 @@ async function drawPreviews({ site, theme, config, findInConfig, toolVersion }: 
         const own = drawn.get(page)
         return own ? { preview: { href: `${config.base}${pathOf(own.key)}` as Href, alt: describe(own.props) } } : {}
       },
-      // Pages with the same texts share a picture.
+      // Pages with the same texts share an image.
       files: [...paths].map(([path, key]): GeneratedFile => ({ kind: 'generated', path, make: () => cache.read(key) })),
     },
     diagnostics: [...problems, ...diagnostics],
@@ -136,7 +136,7 @@ function readFonts(
       fonts.push({ name: 'preview', data: readFileSync(file), weight, style: 'normal' })
       return []
     } catch {
-      // The file does not exist, or cannot be read.
+      // The file does not exist or cannot be read.
       const key = `previews.fonts[${index}].file`
       return [
         createCoreDiagnostic(
@@ -154,7 +154,7 @@ interface Tools {
   readonly fonts: readonly Font[]
   readonly template: PreviewTemplate
   readonly cache: PictureCache
-  /** The libraries. */
+  /** The paths of the libraries. */
   readonly satori: string
   readonly sharp: string
 }
@@ -180,7 +180,7 @@ async function drawMissing(planned: readonly Planned[], tools: Tools): Promise<r
   return found.sort(([a], [b]) => a - b).map(([, diagnostic]) => diagnostic)
 }
 
-/** Returns the characters that no font has. Such a picture is not cached, so that later builds report it too. */
+/** Returns the characters that are missing in all fonts. Such an image is not cached, so that later builds also report the characters. */
 async function draw({ props, key }: Planned, { fonts, template, cache, satori, sharp }: Tools): Promise<string> {
   const unknown = new Set<string>()
   const svg = await loadSatori(satori)(template.draw(props), {
@@ -192,22 +192,22 @@ async function draw({ props, key }: Planned, { fonts, template, cache, satori, s
     },
   })
   if (unknown.size > 0) return [...unknown].slice(0, 20).join('')
-  // Few colors make the file several times smaller.
+  // Using few colors makes the file several times smaller.
   const png = await loadSharp(sharp)(Buffer.from(svg)).png({ palette: true, compressionLevel: 9, effort: 7 }).toBuffer()
   cache.write(key, png)
   return ''
 }
 
 interface PreviewTemplate {
-  /** Changes with the code of the template. */
+  /** The hash changes with the code of the template. */
   readonly hash: string
-  /** Throws what the template throws. */
+  /** Throws any error that the template throws. */
   readonly draw: (props: PreviewProps) => ReactElement
 }
 
 type Component = (props: PreviewProps) => ReactElement
 
-/** The site's template, or docsgen's. */
+/** The site's template or docsgen's template. */
 async function loadPreviewTemplate(
   { root, base, configFile, stateDir, previews, colors }: SiteConfig,
   { overlay, packages }: SiteTheme,
@@ -229,7 +229,7 @@ async function loadPreviewTemplate(
     const params = { key: 'previews.template', what: 'file', name, suggestion: findSimilarFile(root, name) }
     return { value: undefined, diagnostics: [createCoreDiagnostic('config/unknown-reference', params, location)] }
   }
-  // Loaded on demand because esbuild starts slowly.
+  // This module is loaded on demand because esbuild starts slowly.
   const { compileServerBundle, writeCompiled } = await import('../../core/bundle/compile-server-bundle.ts')
   const { describeBuildMessage } = await import('../../core/bundle/describe-build-failure.ts')
   const { isBuildFailure } = await import('../../core/config/compile-config.ts')
@@ -248,7 +248,7 @@ async function loadPreviewTemplate(
   }
 }
 
-/** The template is the site's code, which may never end. */
+/** The template is the site's code, which may run forever. */
 function drawInTime(component: Component, props: PreviewProps): ReactElement {
   let element: ReactElement | undefined
   const isDone = withDeadline(
@@ -279,7 +279,7 @@ function paintOf(colors: ThemeColors | undefined): Paint {
   }
 }
 
-/** The picture for pages of sites without a template of their own: the theme's colors, and a stroke of a marker pen. */
+/** The image for pages of sites without a custom template, with the theme's colors and a stroke of a marker pen. */
 function DefaultPreview({ title, section, description, site, dir, paint }: PreviewProps & { readonly paint: Paint }): ReactElement {
   const row = dir === 'rtl' ? 'flex-end' : 'flex-start'
   const text = (style: CSSProperties, content: string) =>

@@ -1,7 +1,7 @@
 import type { ManifestPage } from '../../core/model/site-manifest.ts'
 import { addTo } from '../../kit/data/sort-and-group.ts'
 
-/** A page of the previous build, with the page at its address now. */
+/** A page of the previous build, and the page that is now at its URL. */
 export interface PagePair {
   readonly before: ManifestPage
   /** The current page at the URL, or undefined if there is none. */
@@ -11,32 +11,32 @@ export interface PagePair {
 /** The current location of the section of a lost anchor. */
 export interface Followed {
   readonly section: Section
-  /** No other section comes close, neither now nor in the previous build. */
+  /** Whether no other section has a similar score, neither now nor in the previous build. */
   readonly isCertain: boolean
 }
 
-/** The least score of a section that is surely the same, and by how much it must surpass any other. */
+/** The minimum score of a section that is certainly the same, and the margin by which it must exceed any other score. */
 const certain = { onPage: 0.6, elsewhere: 0.75, margin: 0.3 } as const
-/** The least score of a section that is worth a hint. */
+/** The minimum score of a section that is worth a hint. */
 const worthHint = 0.3
-/** Pages with more sections are searched like the rest of the site. */
+/** If a page has more sections than this, it is searched like the rest of the site. */
 const maxPageSections = 500
 
 interface FollowInput {
   readonly pairs: readonly PagePair[]
   readonly current: readonly ManifestPage[]
-  /** The version and language of an address. */
+  /** The version and language of a URL. */
   readonly placeOf: (path: string) => string
 }
 
-/** Finds the sections of the previous build by their words: first on the same page, then in the same version and language. */
+/** Finds the sections of the previous build by their words, first on the same page, and then in the same version and language. */
 export function createFollower({ pairs, current, placeOf }: FollowInput): (pair: PagePair, id: string) => Followed | undefined {
   const before = new Map(pairs.map(({ before }) => [before, sectionsOf(before)]))
   const now = new Map(current.map((page) => [page, sectionsOf(page)]))
   const known = new Set([...before.values()].flatMap((sections) => sections.map(keyOf)))
   const existing = new Set([...now.values()].flatMap((sections) => sections.map(keyOf)))
   const isNew = (section: Section) => !known.has(keyOf(section))
-  // All others have stayed where they were.
+  // All other sections have kept their place.
   const relevant = new Set<number>()
   for (const list of before.values())
     for (const each of list) if (!existing.has(keyOf(each))) for (const number of each.sketch) relevant.add(number)
@@ -72,8 +72,8 @@ export function createFollower({ pairs, current, placeOf }: FollowInput): (pair:
 }
 
 /**
- * The section in the place of a lost one, if it is the page's only new one and all others are as before. Two longer texts without common words
- * are not the same section.
+ * Finds the section that replaces a lost section, if it is the only new section on the page and all others are unchanged. Two longer texts
+ * without common words are not the same section.
  */
 function findInPlace(section: Section, before: readonly Section[], now: readonly Section[]): Section | undefined {
   const at = before.indexOf(section)
@@ -92,15 +92,15 @@ interface Section {
   readonly path: string
   readonly id: string
   readonly hash: string
-  /** The numbers of its sketch, in ascending order. */
+  /** The numbers of the section's sketch in ascending order. */
   readonly sketch: readonly number[]
 }
 
-/** The longest sketch: it omits the larger numbers of its section. */
+/** The maximum length of a sketch. A sketch of this length omits the larger numbers of its section. */
 const fullSketch = 16
-/** A section with fewer pairs of words is not recognized by them. */
+/** A section with fewer word pairs cannot be recognized by them. */
 const tellingSketch = 8
-/** Numbers that more sections share distinguish none of them. */
+/** Numbers that more sections share than this do not distinguish any of them. */
 const maxShared = 200
 
 function isTelling({ sketch }: Section): boolean {
@@ -125,14 +125,14 @@ function readSketch(text: string): readonly number[] {
   return numbers
 }
 
-/** The estimated share of the word pairs of two sections that both have, from 0 to 1. */
+/** The estimated share of word pairs that two sections have in common, from 0 to 1. */
 function similarity(a: Section, b: Section): number {
   if (a.hash === b.hash) return 1
   let [left, right, seen, shared] = [0, 0, 0, 0]
   while (seen < fullSketch) {
     const one = a.sketch[left]
     const other = b.sketch[right]
-    // The content after the end of a full sketch is unknown.
+    // The content beyond the end of a full sketch is unknown.
     if (
       (one === undefined && (a.sketch.length >= fullSketch || other === undefined)) ||
       (other === undefined && b.sketch.length >= fullSketch)
@@ -153,7 +153,7 @@ interface Match {
   readonly score: number
 }
 
-/** The two most similar sections, best first. Of equally similar ones, the first. */
+/** The two most similar sections, with the best first. Of equally similar sections, the first is used. */
 function bestTwo(wanted: Section, candidates: Iterable<Section>): readonly Match[] {
   let best: Match | undefined
   let second: Match | undefined
@@ -166,7 +166,7 @@ function bestTwo(wanted: Section, candidates: Iterable<Section>): readonly Match
   return [best, second].filter((match) => match !== undefined)
 }
 
-/** Finds the sections of a site that share words with a different one. Only the numbers in `relevant` are indexed. */
+/** Finds the sections of a site that share words with another section. Only the numbers in `relevant` are indexed. */
 function createSectionIndex(
   sections: Iterable<Section>,
   { relevant, placeOf }: { readonly relevant: ReadonlySet<number>; readonly placeOf: (path: string) => string },

@@ -16,7 +16,7 @@ import { comparablePath } from '../../kit/url/address.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { createFollower, type PagePair } from './follow-sections.ts'
 
-/** Reports addresses that the previous build had, and keeps the anchors of sections that are elsewhere now. */
+/** Reports URLs that existed in the previous build, and keeps the anchors of sections that have moved. */
 export const previousAddresses = defineFeature({
   name: 'previous-addresses',
   diagnostics,
@@ -47,12 +47,12 @@ export const previousAddresses = defineFeature({
 const sketchSize = 16
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** The manifest's records of a page's code. */
+/** The manifest records for a page's code. */
 const samplePrints = createNotes((): ManifestSample[] => [])
 
 /**
- * Lists a page's anchors as the manifest does, with hashes that recognize the section of each heading in a later build: under another
- * heading, or on another page. The text above the first heading has no ID, and the ID of the page's title in place of the hash.
+ * Lists a page's anchors as in the manifest, with hashes that recognize the section of each heading in a later build, even under another
+ * heading or on another page. The text above the first heading has no ID, and has the ID of the page's title in place of the hash.
  */
 function printSections(walk: PageWalk): Pick<Document, 'sections' | 'samples'> {
   const { page, found } = walk
@@ -75,12 +75,12 @@ function printSections(walk: PageWalk): Pick<Document, 'sections' | 'samples'> {
 
 function printSection(text: string, { id, heading, end }: NotedSection, next: number): readonly ManifestAnchor[] {
   const body = printText(text, end, next)
-  // Old links to a page's title lead to its top anyway.
+  // Old links to a page's title lead to the top of the page in any case.
   if (id === '') return body.sketch === '' && heading === '' ? [] : [[id, heading || '-', body.hash, body.sketch]]
   return [[id, printText(heading, 0, heading.length).hash.slice(0, 8), body.hash, body.sketch]]
 }
 
-/** Notes a code block for the manifest. White space matters in some languages. */
+/** Records a code block for the manifest. White space is significant in some languages. */
 function printSample(walk: PageWalk, { source: code, info }: CodeBlock): undefined {
   if (walk.page.isGenerated) return
   const print = [info?.language ?? '', shortHash(code).slice(0, 8)] as const
@@ -90,7 +90,9 @@ function printSample(walk: PageWalk, { source: code, info }: CodeBlock): undefin
 interface TextPrint {
   /** 16 hexadecimal digits. White space makes no difference. */
   readonly hash: string
-  /** The smallest hashes of pairs of words, in ascending order, four digits each: texts that share words share some of them. */
+  /**
+   * The smallest hashes of word pairs in ascending order, with four digits each. Texts that share words also share some of these hashes.
+   */
   readonly sketch: string
 }
 
@@ -99,7 +101,7 @@ const wordCodes = Uint8Array.from({ length: 128 }, (_, code) => (/[A-Za-z0-9]/.t
 
 /** The hash is not cryptographic and takes one pass over the characters, because every page of every build is read. */
 function printText(text: string, start: number, end: number): TextPrint {
-  // Both as signed numbers, as `Math.imul` returns them: for others, V8 compiles the loop again and again.
+  // Both are signed numbers, as `Math.imul` returns them, because V8 would compile the loop repeatedly for other numbers.
   let high = 0x9e3779b9 | 0
   let low = 0x85ebca6b | 0
   let word = 0
@@ -114,7 +116,7 @@ function printText(text: string, start: number, end: number): TextPrint {
       low = Math.imul(low ^ code, 0x5bd1e995) ^ (low >>> 15)
     }
     if (isWord) word = Math.imul(word ^ code, 0x01000193) || 1
-    // Chinese and Japanese have no spaces between words.
+    // Chinese and Japanese text has no spaces between words.
     if (word !== 0 && (!isWord || code > 0x2e7f)) {
       count = keepSmallest(smallest, count, mix(Math.imul(before, 31) ^ word) >>> 8)
       before = word
@@ -126,7 +128,7 @@ function printText(text: string, start: number, end: number): TextPrint {
   return { hash: hex(mix(high)) + hex(mix(low)), sketch }
 }
 
-/** Inserts a value into the sorted first `count` numbers, unless it is there or too large. Returns the new count. */
+/** Inserts a value into the sorted first `count` numbers, unless the value is already there or is too large. Returns the new count. */
 function keepSmallest(smallest: Int32Array, count: number, value: number): number {
   let at = count
   while (at > 0 && (smallest[at - 1] ?? 0) > value) at--
@@ -147,7 +149,7 @@ function hex(value: number): string {
   return (value >>> 0).toString(16).padStart(8, '0')
 }
 
-/** A number below 2^24 as four digits, whose order is not that of the numbers. */
+/** Writes a number below 2^24 as four digits. The order of the digits differs from that of the numbers. */
 function writeNumber(value: number): string {
   return `${digits[value >>> 18]}${digits[(value >>> 12) & 63]}${digits[(value >>> 6) & 63]}${digits[value & 63]}`
 }
@@ -156,7 +158,7 @@ interface PreviousInput {
   readonly site: Site
   readonly config: SiteConfig
   readonly previous: SiteManifest
-  /** The position of a heading in its page's source. */
+  /** The position of a heading in the source of its page. */
   readonly findHeading: (page: SitePage, id: string) => Range | undefined
 }
 
@@ -166,7 +168,7 @@ interface Comparison {
   readonly aliases: ReadonlyMap<string, readonly Alias[]>
 }
 
-/** Compares the site with the manifest of an earlier build: reports lost addresses and anchors, and keeps anchors that it can follow. */
+/** Compares the site with the manifest of an earlier build: reports lost URLs and anchors, and keeps anchors whose sections it can find. */
 function checkPrevious({ site, config, previous, findHeading }: PreviousInput): Comparison {
   const pages = new Map(site.pages.map((page) => [comparablePath(page.route.path), page]))
   const described = new Map(site.pages.map((page) => [page, describePage(page)]))
@@ -213,7 +215,7 @@ function checkPrevious({ site, config, previous, findHeading }: PreviousInput): 
       ids.add(id)
       return true
     }
-    /** An alias is kept while its section exists, under whatever heading. */
+    /** An alias is kept as long as its section exists, regardless of its heading. */
     const keepFollowed = (id: string, of: string, from: PagePair) => {
       const found = follow(from, of)
       return found?.isCertain === true && keep(id, found.section.path, found.section.id)
@@ -238,7 +240,7 @@ function checkPrevious({ site, config, previous, findHeading }: PreviousInput): 
 
   function reportAnchor(id: string, page: SitePage, candidate: { readonly path: string; readonly id: string }): void {
     const { route } = page
-    // Pages without a translation share the source of the original.
+    // Pages without a translation use the source of the original.
     const key = `${route.source.projectPath}#${id}`
     if (reported.has(key)) return
     reported.add(key)
@@ -272,7 +274,7 @@ function checkPrevious({ site, config, previous, findHeading }: PreviousInput): 
   }
 }
 
-/** Returns the page at an address, 'elsewhere' for addresses that other files or sites answer, or undefined. */
+/** Returns the page at a URL, 'elsewhere' for URLs that other files or sites serve, or undefined. */
 function createResolver(site: Site, pages: ReadonlyMap<string, SitePage>, redirects: ReadonlyMap<string, string>) {
   return (path: string): SitePage | 'elsewhere' | undefined => {
     let at = path
@@ -281,7 +283,7 @@ function createResolver(site: Site, pages: ReadonlyMap<string, SitePage>, redire
       if (page) return page
       const next = redirects.get(comparablePath(at))
       if (next === undefined) break
-      // A fragment in the target replaces the reader's own.
+      // A fragment in the target replaces the fragment that the reader requested.
       if (!next.startsWith('/') || next.includes('#')) return 'elsewhere'
       at = next
     }
@@ -290,12 +292,12 @@ function createResolver(site: Site, pages: ReadonlyMap<string, SitePage>, redire
   }
 }
 
-/** The top of a page has no id. */
+/** The top of a page has no ID. */
 function isAnchor({ document }: SitePage, id: string): boolean {
   return id === '' || document.anchors.includes(id)
 }
 
-/** Versions and languages repeat each other's sections. The longest prefix wins. */
+/** Versions and languages contain the same sections. The longest prefix takes precedence. */
 function createPlaceFinder({ versions, locales }: SiteConfig): (path: string) => string {
   const prefixes = versions
     .flatMap((version) => locales.map((locale) => [locale.prefix, version.prefix].filter((part) => part !== '').join('/')))

@@ -117,7 +117,7 @@ export function readReactPages({ sources, siteCode, packages, features, options,
   return { value, diagnostics }
 }
 
-/** A page's language is known before its URL. */
+/** The language of a page is known before its URL. */
 function localeOf({ rootId }: SourceFile, { contentRoots, locales }: SiteConfig): Locale {
   const root = contentRoots.find(({ id }) => id === rootId)
   return locales.find(({ code }) => code === root?.locale) ?? locales[0]
@@ -132,16 +132,16 @@ interface ReactPageSource {
   readonly file: ProjectPath
   /** The HTML that the component rendered. */
   readonly html: string
-  /** The module's `frontMatter` export, whatever it is. */
+  /** The module's `frontMatter` export, which can be any value. */
   readonly frontMatter: unknown
-  /** The title where the module names none. The file's name where this is undefined too. */
+  /** The title to use if the module specifies none. If this is also undefined, the title comes from the file name. */
   readonly fallbackTitle: string | undefined
   /** The position of a string in the module's source. */
   readonly findLiteral: (literal: string) => Range | undefined
   readonly readWith?: IncludeReader['readWith']
 }
 
-/** A React page as a document like any other: its URLs are resolved and checked, its IDs can be linked to. */
+/** Returns a React page as a document like any other. Its URLs are resolved and checked, and other pages can link to its IDs. */
 export function parseReactPage(source: ReactPageSource, options: ParseOptions, syntax: SyntaxTable): ParsedPage {
   const { file, html } = source
   const lines = createLineIndex(html)
@@ -159,13 +159,13 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions, s
   closeOpenElements(walk)
   const front = readExport(source, options, syntax)
   const title = front.frontMatter.title ?? front.frontMatter.heading ?? source.fallbackTitle ?? titleFromPath(file)
-  // Offsets point into what was rendered. Authors know only what they wrote.
+  // Offsets refer to the rendered HTML, but authors know only the source that they wrote.
   const inSource = (literal: string): Range => source.findLiteral(literal) ?? { line: 1, column: 1 }
   const image = front.frontMatter.image
   resolveSymbolLinks(walk)
   noteAnswers(walk)
   const found: Link[] = walk.found.links.map((link) => ({ ...link, at: inSource(link.written ?? link.href) }))
-  // Last, since the numbers of the others are already in the HTML's slots.
+  // The image is added last because the numbers of the other links are already in the slots of the HTML.
   const links: Link[] = image === undefined ? found : [...found, { href: image, kind: 'image', at: inSource(image) }]
   const head = readHead(front.frontMatter.head ?? [], () => ({ file }))
   const diagnostics: Diagnostic[] = walk.reports.list.map((diagnostic) => ({ ...diagnostic, location: { file } }))

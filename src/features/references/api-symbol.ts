@@ -3,20 +3,20 @@ import type { ReferenceOrigin } from './reference-file.ts'
 /** A declaration of a package, or a type or operation of a schema, for comparing versions. */
 export interface ApiSymbol {
   readonly language: 'TypeScript' | 'GraphQL'
-  /** The API that it belongs to: the name of the package, or the title of the schema. */
+  /** The API that the symbol belongs to: the name of the package, or the title of the schema. */
   readonly api: string
   readonly name: string
   /** `class`, `mutation` */
   readonly kind: string
   readonly from: ReferenceOrigin
-  /** Its page below the content folder, without `.md`. */
+  /** The page of the symbol below the content folder, without `.md`. */
   readonly page: string
   readonly anchor: string
   /** The signature. Members that are listed separately are omitted. */
   readonly signature: string
-  /** The types it extends and implements. */
+  /** The types that the symbol extends and implements. */
   readonly parents: readonly string[]
-  /** The note of the deprecation, or undefined without one. */
+  /** The deprecation note, or undefined if the symbol is not deprecated. */
   readonly deprecated?: string
   readonly members: readonly ApiMember[]
 }

@@ -3,22 +3,22 @@ import { escapeTags } from '../../kit/escape/markup.ts'
 import { escapeFence, fenceAround, isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 import { escapeMarkdown, joinLines } from './generated-text.ts'
 
-/** How to insert the Markdown of a comment into a page. */
+/** The rules for inserting the Markdown of a comment into a page. */
 export interface DocTextRules extends InlineRules {
-  /** The level of the heading above: its own headings begin one level below. */
+  /** The level of the heading above the comment. The comment's own headings begin one level below. */
   readonly depth: number
 }
 
-/** Text without any of these is harmless. */
+/** Text without any of these characters is harmless. */
 const special = /[<`[\\{#~=!]|:::|^[^\S\n\r]*[-+*>\d]|^(?: {4}|\t)/m
 const emptyFence = '```\n```'
 const container = /^((?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*)(:{3,}\s*)([A-Za-z][\w-]*)?(.*)$/
-/** Containers around comments use more colons. */
+/** Containers around comments use more colons than this. */
 const mostColons = 5
 
 /**
- * Makes the Markdown of a comment harmless: HTML and components become text, code blocks include no files, containers are closed, headings
- * stay below the heading above, and nothing is defined for the rest of the page. Every line keeps its number.
+ * Makes the Markdown of a comment harmless: HTML and components become text, code blocks cannot include files, containers are closed,
+ * headings stay below the heading above the comment, and definitions do not affect the rest of the page. Every line keeps its number.
  */
 export function docText(comment: string, rules: DocTextRules): string {
   const markdown = comment.replaceAll('\0', '\ufffd')
@@ -26,18 +26,18 @@ export function docText(comment: string, rules: DocTextRules): string {
   const pieces = closeBoxes(splitDoc(markdown.split('\n')))
   const shift = findShift(pieces, rules.depth)
   const texts = pieces.map((piece) => (piece.kind === 'prose' ? proseText(piece, rules, shift) : piece.lines.join('\n')))
-  // The rules here are simpler than Markdown, so marked verifies the result.
+  // The rules here are simpler than Markdown, so the `marked` library verifies the result.
   const doubtful = texts.map((text, index) => (pieces[index]?.kind === 'fence' ? emptyFence : text)).join('\n')
   return isHarmless(doubtful, rules.depth) ? texts.join('\n') : plainLines(markdown)
 }
 
 /** Makes Markdown harmless in the middle of a line, such as in a table cell. */
 export function docLine(markdown: string, resolve: DocTextRules['resolve']): string {
-  // After a word, nothing can begin a block.
+  // No block can begin after a word.
   return docText(`. ${markdown.trim().replace(/\s+/g, ' ')}`, { depth: 0, resolve }).slice(2)
 }
 
-/** Converts to plain text. */
+/** Converts Markdown to plain text. */
 function plainLines(markdown: string): string {
   return markdown
     .split('\n')
@@ -56,7 +56,7 @@ function proseText({ lines, line: first }: DocPiece, rules: InlineRules, shift: 
     block = []
   }
   for (const [index, line] of lines.entries()) {
-    // A backtick must not pair with one in another block.
+    // A backtick must not form a pair with a backtick in another block.
     if (line.trim() === '' || blockStart.test(line)) flush(index)
     if (line.trim() === '') result.push('')
     else block.push(line)
@@ -66,7 +66,7 @@ function proseText({ lines, line: first }: DocPiece, rules: InlineRules, shift: 
   return result.map((line, index) => headingLine(line, result[index - 1] ?? '', shift)).join('\n')
 }
 
-/** Escapes `:::` lines that open or close nothing, and those in lists and quotes. */
+/** Escapes `:::` lines that neither open nor close anything, and `:::` lines in lists and quotes. */
 function closeBoxes(pieces: readonly DocPiece[]): readonly DocPiece[] {
   const lines = pieces.flatMap(({ kind, lines }) => lines.map((line) => (kind === 'prose' ? line : undefined)))
   const isBox = new Set<number>()
@@ -90,7 +90,7 @@ function closeBoxes(pieces: readonly DocPiece[]): readonly DocPiece[] {
   })
 }
 
-/** How many levels to shift headings, so that the topmost ones are just below the heading above. */
+/** The number of levels by which headings are shifted, so that the topmost headings are directly below the heading above the comment. */
 function findShift(pieces: readonly DocPiece[], depth: number): number {
   const prose = pieces.flatMap(({ kind, lines }) => (kind === 'prose' ? lines : []))
   const top = prose.reduce((least, line) => Math.min(least, heading.exec(line)?.[2]?.length ?? least), Number.POSITIVE_INFINITY)
@@ -100,13 +100,13 @@ function findShift(pieces: readonly DocPiece[], depth: number): number {
 function headingLine(line: string, previous: string, shift: number): string {
   const [, before = '', marks = '', words = ''] = heading.exec(line) ?? []
   if (marks !== '') return `${before}${'#'.repeat(Math.min(marks.length + shift, 6))}${words}`
-  // Dashes below text would turn it into a heading.
+  // Dashes below text would turn the text into a heading.
   return /^\s*(?:-+|=+)\s*$/.test(line) && previous.trim() !== '' ? line.replace(/[-=]/, '\\$&') : line
 }
 
-/** How to resolve a comment's links. Lines are 0-based, in the comment. */
+/** The rules for resolving a comment's links. Line numbers are 0-based and relative to the comment. */
 interface InlineRules {
-  /** Resolves a URL, or undefined keeps only the link's text. */
+  /** Resolves a URL. If the result is undefined, only the text of the link is kept. */
   readonly resolve: (href: string, line: number) => string | undefined
   /** Converts the content of `{@link …}` to Markdown. Otherwise such tags are text. */
   readonly link?: (tag: string, line: number) => string
@@ -127,7 +127,7 @@ const parts = new RegExp(
   'g',
 )
 
-/** Text that would begin a block if its link is removed at the start of a line. */
+/** Text that would begin a block if a link before it at the start of the line were removed. */
 const blockMark = /^(?:#|>|[-+*=](?=[-=\s]|$)|:::|`{3}|~{3})|(?<=^\d{1,9})[.)]/
 
 /** Resolves the links of a paragraph. HTML and definitions become text. */
@@ -143,7 +143,7 @@ function inlineText(text: string, rules: InlineRules, firstLine: number): string
     }
     if (groups.tag !== undefined) return rules.link ? keepLines(rules.link(groups.tag, line()), whole) : whole
     if (groups.href !== undefined) return linkText(groups, rules, line())
-    // In the page's dialect, blocks can begin within apparent code.
+    // In the Markdown dialect of pages, blocks can begin inside text that looks like code.
     if (groups.code !== undefined) return /\n[^\S\n]*</.test(whole) ? whole.split('\n').map(escapeMarkdown).join('\n') : whole
     if (groups.mark === '<') return escapeTags('<')
     if (groups.mark !== undefined) return groups.mark === ']' ? ']\\' : groups.mark === '!' ? '!\\' : `\\${groups.mark}`
@@ -169,7 +169,7 @@ function plainTag(tag: string): string {
   return rest.trim().replace(/^\|/, '').trim() || name
 }
 
-/** Keeps the number of lines. The line breaks come first, because the text after the tag must not begin a line. */
+/** Keeps the number of lines. The line breaks come first because the text after the tag must not begin a line. */
 function keepLines(text: string, whole: string): string {
   return '\n'.repeat(countLines(whole)) + joinLines(text)
 }
@@ -179,16 +179,16 @@ function countLines(text: string): number {
 }
 
 const reader = new Marked({ gfm: true })
-/** Without any of these, Markdown contains only text, lists and links. */
+/** Markdown without any of these characters contains only text, lists, and links. */
 const suspicious = /<|\]:|^[ \t>*+\d.)-]*(?:#|=+\s*$|-\s*$)|^[ \t]{4}|^[^\r\n]+(?:`{3}|~{3})/m
 
-/** Whether Markdown contains no HTML or definitions, and only headings below a level. */
+/** Whether Markdown contains no HTML or definitions, and only headings below a certain level. */
 function isHarmless(markdown: string, depth: number): boolean {
   if (!suspicious.test(markdown)) return true
   try {
     return areHarmless(reader.lexer(markdown), depth)
   } catch (error) {
-    // marked is recursive, so deeply nested text exceeds the stack.
+    // `marked` is recursive, so deeply nested text would overflow the stack.
     if (error instanceof RangeError) return false
     throw error
   }
@@ -214,10 +214,10 @@ function cellTokens({ header, rows }: Tokens.Table): readonly Token[] {
   return [header, ...rows].flat().flatMap(({ tokens }) => tokens)
 }
 
-/** A part of a comment. Code stays unchanged. A `fence` cannot be interpreted as anything else. The other kinds depend on their context. */
+/** A part of a comment. Code is not changed. A `fence` cannot be interpreted as anything else. The other kinds depend on their context. */
 interface DocPiece {
   readonly kind: 'prose' | 'code' | 'fence'
-  /** The lines for the page. Only the last piece can have more lines than the comment. */
+  /** The lines for the page. Only the last part can have more lines than the comment. */
   readonly lines: readonly string[]
   /** The 0-based number of the first line in the comment. */
   readonly line: number
@@ -227,7 +227,7 @@ const listItem = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+(?=\S)|[ \t]*$)/
 /** The attributes that a code block of a comment can have. It must not include files. */
 const fenceWord = /(?:^|\s)(title=(?:"[^"]*"|'[^']*'|\S+)|\{[\d,\s-]*\})/g
 
-/** Separates code from prose, and rewrites code blocks so that they cannot be interpreted differently. */
+/** Separates code from prose, and rewrites code blocks so that they cannot be interpreted as anything else. */
 function splitDoc(lines: readonly string[]): readonly DocPiece[] {
   const pieces: DocPiece[] = []
   let prose: string[] = []
@@ -273,16 +273,16 @@ function openItems(items: readonly number[], line: string, afterBlank: boolean):
   const open = items.filter((column) => column <= indent)
   const [, , mark = '', gap = ''] = listItem.exec(line) ?? []
   if (mark === '' || indent - (open.at(-1) ?? 0) > 3) return open
-  // Only some lists can interrupt a paragraph.
+  // Only certain lists can interrupt a paragraph.
   if (!afterBlank && items.length === 0 && (line.trim() === mark || !/^(?:[-*+]|1[.)])$/.test(mark))) return open
   return [...open, indent + mark.length + (gap.length > 4 ? 1 : Math.max(gap.length, 1))]
 }
 
 interface Fence {
   readonly lines: readonly string[]
-  /** Whether it is outside of lists and quotes. */
+  /** Whether the code block is outside of lists and quotes. */
   readonly isAlone: boolean
-  /** The number of its last line. */
+  /** The number of the code block's last line. */
   readonly end: number
 }
 
@@ -300,13 +300,13 @@ function readFence(lines: readonly string[], start: number, items: readonly numb
   const first = `${' '.repeat(indent)}${marks}`
   const others = isQuote ? first : ' '.repeat(first.length)
   const { content, end } = readContent(lines, start, ticks)
-  // Longer than any fence in the content, which therefore cannot close it.
+  // The fence is longer than any fence in the content, so the content cannot close it.
   const own = fenceAround(content.join('\n'), ticks[0], ticks.length)
   const body = content.map((line) => fenceLine(line, { strip: column + (isQuote ? 0 : marks.length), prefix: others, isQuote }))
   return { lines: [`${first}${own}${fenceInfo(info)}`, ...body, `${others}${own}`], isAlone: marks === '' && indent <= 3, end }
 }
 
-/** Reads up to the closing fence, or everything. */
+/** Reads up to the closing fence, or to the end if there is none. */
 function readContent(
   lines: readonly string[],
   start: number,

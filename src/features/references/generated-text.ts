@@ -27,7 +27,7 @@ export function createGeneratedText() {
     },
     /**
      * Links a name in the page's code (`linkCode`), and `[name]` in its prose. The first URL of a name is used, ignoring case. Returns
-     * whether the name has this URL.
+     * whether this URL is used for the name.
      */
     define(name: string, href: string): boolean {
       const known = definitions.get(name.toLowerCase())
@@ -47,22 +47,22 @@ export function createGeneratedText() {
   }
 }
 
-/** A line for each value, because YAML in brackets takes a parser ten times as long as plain lines. */
+/** Writes a separate line for each value, because parsing YAML in brackets takes ten times as long as plain lines. */
 function writeEntry(key: string, value: unknown): readonly string[] {
   if (!isRecord(value)) return [`${key}: ${JSON.stringify(value)}`]
   const inner = Object.entries(value).filter(([, each]) => each !== undefined)
   return inner.length === 0 ? [] : [`${key}:`, ...inner.map(([name, each]) => `  ${name}: ${JSON.stringify(each)}`)]
 }
 
-/** Characters with a meaning anywhere, before certain others, or at the start of a line. */
+/** Characters that have a meaning everywhere, before certain other characters, or at the start of a line. */
 const signs = /[\\`*[\]|~]|(?<!\w)_|_(?!\w)|!(?=\[)|&(?=[#\w])|\{(?=#)|^[-+#=>:]|(?<=^\d{1,9})[.)](?=\s|$)/g
 
-/** Escapes text for Markdown, on one line. */
+/** Escapes text for use in one line of Markdown. */
 export function escapeMarkdown(words: string): string {
   return escapeTags(joinLines(words).replace(signs, '\\$&'))
 }
 
-/** Replaces line breaks and the blanks around them with a blank. */
+/** Replaces line breaks and the surrounding blanks with a single blank. */
 export function joinLines(text: string): string {
   return text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
 }
@@ -73,7 +73,7 @@ export function codeSpan(code: string): string {
   return line === '' ? '' : codeSpanOf(line)
 }
 
-/** The URL of a line in a package, by the config's `sourceUrl`, if set. */
+/** The URL of a line in a package, according to the config's `sourceUrl`, if it is set. */
 export function sourceAddress(
   sourceUrl: string | undefined,
   { name, version }: ReferenceOrigin,
@@ -83,7 +83,7 @@ export function sourceAddress(
   return sourceUrl?.replace(/\{(package|version|file|line)\}/g, (_mark, key: string) => encodeAddress(values[key] ?? ''))
 }
 
-/** A Markdown table. The first row is its head. */
+/** Writes a Markdown table. The first row is the table head. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows.map((cells) => cells.map(tableCell))
   return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -95,7 +95,7 @@ function tableCell(markdown: string): string {
 }
 
 /**
- * Resolves a link in a description. If the result is undefined, only the text of the link remains, which is reported unless the config
+ * Resolves a link in a description. If the result is undefined, only the text of the link remains, and this is reported unless the config
  * accepts the URL.
  */
 export function resolveAddress(href: string, acceptance: Acceptance, report: () => void): string | undefined {
@@ -112,19 +112,19 @@ export function resolveAddress(href: string, acceptance: Acceptance, report: () 
 export function resolveFrom(linkBase: string | undefined, href: string): string | undefined {
   if (linkBase === undefined || href.startsWith('#') || /^[a-z][a-z\d+.-]*:/i.test(href)) return undefined
   const url = parseUrl(href, linkBase)
-  // Browsers remove control characters, which can hide a scheme.
+  // Browsers remove control characters, which could hide a scheme.
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** The links of a source that are shown as text or completed. */
+/** Decides which links of a source are shown as text, and completes relative links. */
 export interface Acceptance {
-  /** Whether the config accepts a name or URL without a page. */
+  /** Whether the config accepts a name or URL that has no page. */
   accepts(name: string): boolean
-  /** The URL that relative links begin from. @default they are links to the site */
+  /** The base URL of relative links. @default they are links to the site */
   readonly linkBase?: string | undefined
 }
 
-/** Accepts unresolved names in comments and finds unused entries. */
+/** Accepts unresolved names in comments, and finds unused entries. */
 export function createAcceptance(entries: readonly string[]) {
   const used = new Set<string>()
   return {
@@ -133,7 +133,7 @@ export function createAcceptance(entries: readonly string[]) {
       if (entry !== undefined) used.add(entry)
       return entry !== undefined
     },
-    /** The entries of the config that accepted nothing. */
+    /** The entries in the config that have not accepted anything. */
     get unused(): readonly string[] {
       return entries.filter((entry) => !used.has(entry))
     },
@@ -143,7 +143,7 @@ export function createAcceptance(entries: readonly string[]) {
 const longest = 200
 const endOfSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|incl|resp))[.!?](?=\s|$)/
 
-/** The first sentence of a comment as plain text, ignoring bold lines, which are like headings. May be empty. */
+/** The first sentence of a comment as plain text, ignoring bold lines, which act as headings. May be empty. */
 export function firstSentence(markdown: string): string {
   const prose = [...readMarkdownLines(markdown, { anyIndent: true })].map(({ line, part }) => (part === 'text' ? line : '')).join('\n')
   const paragraph = prose.split(/\n\s*\n/).find((part) => /^\s*(?!\*\*[^*]*\*\*\s*$)[^\s#:|>-]/.test(part)) ?? ''

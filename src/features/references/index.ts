@@ -13,7 +13,7 @@ import type { ReadReference } from './reference-requests.ts'
 
 const noReference: ReadReference = { pages: [], absentFolders: [], schemas: [], localFiles: [], apiNames: [] }
 
-/** The pages that were made from packages and schemas, with what else is known of those. */
+/** The pages that were generated from packages and schemas, and related information. */
 export function referenceOf({ added }: Pick<SiteInput, 'added'>): ReadReference {
   return (added.references as ReadReference | undefined) ?? noReference
 }
@@ -29,7 +29,7 @@ export const references = defineFeature({
     const { config, stage } = input
     if (!hasSources(config.reference) && !config.versions.some(({ reference }) => reference && hasSources(reference))) return undefined
     return stage('reference', async () => {
-      // Loaded only for sites with a reference.
+      // This module is loaded only for sites with a reference.
       const { readVersionReferences } = await import('./version-references.ts')
       const { value, diagnostics } = await readVersionReferences(input)
       const { pages, absentFolders, apiNames, localFiles } = value
@@ -57,7 +57,7 @@ function ownPaths({ reference: { typescript, graphql }, root }: SiteConfig): rea
   ]
 }
 
-/** Entries of `reference.accept` for pages that exist by now. */
+/** Entries of `reference.accept` for pages that now exist. */
 function checkAccepted({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const name of config.reference.accept) {
@@ -74,7 +74,10 @@ function checkAccepted({ site, config, findInConfig }: CheckInput): readonly Dia
   return diagnostics
 }
 
-/** Entries of `reference.accept` that the symbols of another site do not have. Unreadable symbols are reported for the site. */
+/**
+ * Entries of `reference.accept` for names that the symbols of another site do not contain. Unreadable symbols are reported for the site
+ * instead.
+ */
 function checkAcceptedNames({ config, findInConfig }: CheckInput): readonly Diagnostic[] {
   return config.linkedSites.flatMap((site) => {
     const symbols = readCopy(site, config)

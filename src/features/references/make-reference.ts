@@ -88,7 +88,7 @@ export async function makeReference({
   const files = take(await openReferenceFiles({ folderRoot, packages, requests: all, locate }))
   const pages: GeneratedPage[] = []
   const schemas: SchemaKey[] = []
-  /** Its problem becomes the only diagnostic of work that exceeds the limits. */
+  /** If work exceeds the limits, this problem is its only diagnostic. */
   const limited = <Value>(sources: readonly FoundFiles[], work: () => Value): Value | undefined => {
     const worked = withinLimits({ first: placeOf(sources), bytes: bytesOf(sources) }, work)
     if (worked.problem) diagnostics.push(worked.problem)
@@ -128,7 +128,7 @@ export async function makeReference({
     for (const page of take(made.pages)) pages.push(page)
     for (const symbol of made.symbols) documented?.push(symbol)
   }
-  // With other values of `group`, everything that the entry points export has a page.
+  // With other values of `group`, every export of the entry points has a page.
   const byCategory = requests.typescript.flatMap((request) => {
     const all = files.of(request)
     const found = all && declaringFiles(all, request.source)
@@ -162,12 +162,11 @@ export async function makeReference({
   const absent = [...all.flatMap((request) => (files.of(request) ? [] : [request.source])), ...openapi.absent]
   if (absent.length > 0) {
     const absentFolders = [...new Set(absent.map(({ into }) => into))]
-    // A missing package may contain the links' targets.
+    // The targets of the links may be in a missing package.
     const known = diagnostics.filter(({ code }) => code !== 'reference/unresolved-link')
     return { value: { pages, absentFolders, schemas, localFiles, apiNames }, diagnostics: known }
   }
-  // An unused exception would hide a future mistake.
-  // Code can use a linked name that no comment mentions.
+  // An unused exception would hide a future mistake. Code can use a linked name that does not occur in any comment.
   for (const name of acceptance.unused)
     if (!isLinked.has(name)) diagnostics.push(createDiagnostic('reference/unused-accept', { name }, locate(name)))
   const symbols = documented && { documented, exported: listExported() }
@@ -224,7 +223,7 @@ function isDocument(value: unknown): value is DocumentNode {
   return isObjectOrList(value) && 'definitions' in value && Array.isArray(value.definitions)
 }
 
-/** The files of sources. Each package is unpacked once, however many sources use it. */
+/** The files of sources. Each package is unpacked only once, even if several sources use it. */
 type ReferenceFiles = Awaited<ReturnType<typeof openReferenceFiles>>['value']
 
 interface FilesInput {
@@ -265,7 +264,7 @@ async function openReferenceFiles({ folderRoot, packages, requests, locate }: Fi
     const files = unpacked.get(source.package)?.filter(({ path }) => matches(path))
     if (stored && files) found.set(request, { origin: { name: stored.name, version: stored.version }, files })
   }
-  /** Reads one file of a package for the site's code. Throws if it does not exist. */
+  /** Reads a file of a package for the site's code. Throws if the file does not exist. */
   const read = async (packageName: string, path: string) => {
     const stored = packages.get(packageName)
     if (!stored) throw new Error(`the package ${packageName} is not among \`reference.packages\`, or was left out`)
@@ -280,12 +279,12 @@ async function openReferenceFiles({ folderRoot, packages, requests, locate }: Fi
 
 /** A source of reference pages: a folder, a package, or a document. */
 interface PageSource {
-  /** Its folder of pages. */
+  /** The folder of the source's pages. */
   readonly into: string
   readonly location: Location
 }
 
-/** Reports pages that several sources create, once for each folder, because only one of them could be published. */
+/** Reports pages that several sources create, because only one of them could be published. Each folder is reported only once. */
 function findRepeatedPages(pages: readonly Pick<GeneratedPage, 'path'>[], sources: readonly PageSource[]): readonly Diagnostic[] {
   const known = new Set<string>()
   const repeated = pages.flatMap(({ path }) => {

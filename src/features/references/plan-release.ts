@@ -15,17 +15,19 @@ export interface ReleasedPackage {
   readonly name: string
   readonly before: string
   readonly version: string
-  /** It moves only because others do, or as one of a scope, and keeps its version if there is no such release. */
+  /**
+   * Whether the package moves only because other packages do or because it is in a scope. It keeps its version if no such release exists.
+   */
   readonly isOptional: boolean
   /** Whether `reference.packages` lists it. */
   readonly isDocumented: boolean
-  /** Whether samples use it. */
+  /** Whether code samples use the package. */
   readonly isUsed: boolean
 }
 
 interface ReleasePlan {
   readonly packages: readonly ReleasedPackage[]
-  /** Documented packages of the same scopes that keep their versions. */
+  /** Documented packages in the same scopes that keep their versions. */
   readonly others: readonly { readonly name: string; readonly version: string }[]
 }
 
@@ -33,13 +35,13 @@ interface ReleaseInput {
   readonly asked: readonly OtherVersion[]
   /** The versions in `reference.packages`. */
   readonly documented: ReadonlyMap<string, string>
-  /** The versions that samples use. */
+  /** The versions that code samples use. */
   readonly used: ReadonlyMap<string, string>
-  /** Moves no other packages. */
+  /** Whether no other packages are moved. */
   readonly isAlone: boolean
 }
 
-/** Finds the packages of a release: the named ones, and documented packages that have the same version today. */
+/** Finds the packages of a release: the packages that are named, and documented packages that currently have the same version. */
 export function planRelease({ asked, documented, used, isAlone }: ReleaseInput): ReleasePlan {
   const versionOf = (name: string) => documented.get(name) ?? used.get(name) ?? ''
   const names = [...new Set([...documented.keys(), ...used.keys()])]
@@ -101,7 +103,7 @@ function unknownPackage(name: string, names: readonly string[]): UsageError {
 interface WantedPackage {
   readonly name: string
   readonly version: string
-  /** It keeps its version if the registry does not have this one. */
+  /** Whether the package keeps its version if the registry does not have the requested version. */
   readonly isOptional: boolean
 }
 
@@ -111,15 +113,15 @@ interface FetchInput {
   /** `<root>/.docsgen/packages` */
   readonly storeDir: string
   readonly offline: boolean
-  /** Remembers, for `offline`, which packages the registry did not have. */
+  /** The file that records, for `offline`, which packages are missing in the registry. */
   readonly cacheFile: string
   /** The time limit for npm. @default 300,000 */
   readonly limitMs?: number
 }
 
 /**
- * The packages of a release with their hashes. npm compares each download with the registry's hash. Packages in the store are not fetched again if
- * they are what npm downloaded: anyone can commit a store.
+ * Returns the packages of a release with their hashes. npm compares each download with the registry's hash. Packages in the store are not
+ * fetched again if they are identical to npm's downloads, because anyone can commit a store.
  */
 export async function fetchRelease(
   wanted: readonly WantedPackage[],
@@ -190,7 +192,7 @@ export async function fetchRelease(
   }
 }
 
-/** The packages that npm downloaded, by name and version, and those that the registry does not have. */
+/** The packages that npm downloaded, by name and version, and the packages that the registry does not have. */
 interface Downloaded {
   readonly absent: readonly string[]
   readonly integrities: Readonly<Record<string, string>>

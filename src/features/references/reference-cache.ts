@@ -16,7 +16,7 @@ interface CachedReference {
   /** The files of OpenAPI documents, which are known only after reading them. */
   readonly localFiles: readonly { readonly path: string; readonly hash: string }[]
   readonly apiNames: readonly ApiName[]
-  /** The hash of what guides show of operations. `` if there is nothing. */
+  /** The hash of the parts of operations that guides show. `` if there are none. */
   readonly partials: string
 }
 
@@ -27,7 +27,10 @@ export interface SchemaKey {
   readonly hash: string
 }
 
-/** The pages of the last build if its input was the same, or undefined if the file or one of its schemas is damaged, or an OpenAPI document changed. */
+/**
+ * The pages of the last build if its input was the same, or undefined if the file or one of its schemas is damaged or an OpenAPI document
+ * has changed.
+ */
 export function loadReference(stateDir: string, key: string, version?: string): CachedReference | undefined {
   const kept = loadJson<CachedReference>(referenceCacheFile(stateDir, version), key)
   const isWhole =
@@ -65,7 +68,7 @@ export function saveSymbols(stateDir: string, key: string, symbols: ApiSymbols):
 /** A folder in the cache. Pages include parts of its files with `:::operation`. */
 export const partialsFolder = 'api-operations'
 
-/** The file for a version other than the first one, or for the first. */
+/** Returns the name of the file for a certain version, or for the first version if `version` is undefined. */
 export function partialsName(version: string | undefined): string {
   return version === undefined ? 'all.md' : `version-${version}.md`
 }
@@ -74,7 +77,7 @@ function partialsFile(stateDir: string, version: string | undefined): string {
   return cachePath(stateDir, partialsFolder, partialsName(version))
 }
 
-/** Writes what guides show of operations, unless it is already there. */
+/** Writes the parts of operations that guides show, unless the file already contains them. */
 export function savePartials(
   { stateDir, version }: { readonly stateDir: string; readonly version: string | undefined },
   text: string,
@@ -83,7 +86,8 @@ export function savePartials(
 }
 
 function keepText(file: string, text: string): void {
-  // If the disk is full or read-only, pages with `:::operation` report that the operation is unknown, and the next build reads schemas again.
+  // If the disk is full or read-only, pages with `:::operation` report that the operation is unknown, and the next build reads the schemas
+  // again.
   attempt(() => {
     if (hashFile(file) !== shortHash(text)) writeFileAtomic(file, text)
   })

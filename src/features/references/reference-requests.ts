@@ -16,12 +16,12 @@ export interface ReferenceInput {
   readonly config: SiteConfig
   readonly features: readonly Feature[]
   readonly toolVersion: string
-  /** Fetches nothing and skips sources whose packages are missing. */
+  /** Fetches nothing, and skips sources whose packages are missing. */
   readonly offline: boolean
   readonly findInConfig: (literal: string) => Partial<Range>
   /** Hand-written Markdown pages. */
   readonly written: readonly SourceFile[]
-  /** The version whose pages are generated, if it is not the first one. `config.reference` then belongs to it. */
+  /** The version whose pages are generated, if it is not the first version. In this case, `config.reference` belongs to that version. */
   readonly version?: ReferenceVersion | undefined
   /** Whether to list the declarations. @default false */
   readonly withSymbols?: boolean | undefined
@@ -31,9 +31,9 @@ interface ReferenceVersion {
   readonly id: string
   /** The key in the config: `versions[1].reference`. */
   readonly key: string
-  /** The content root of the pages. */
+  /** The content root that contains the pages. */
   readonly rootId: string
-  /** The folder that contains the folders of sources. */
+  /** The folder that contains the source folders. */
   readonly folderRoot: AbsolutePath
 }
 
@@ -47,7 +47,7 @@ export interface ReadReference {
   readonly symbols?: ApiSymbols
   /** The absolute paths of the files of OpenAPI documents in the project. */
   readonly localFiles: readonly string[]
-  /** The operations and schemas of APIs. */
+  /** The operations and schemas of the APIs. */
   readonly apiNames: readonly ApiName[]
 }
 
@@ -72,7 +72,7 @@ const compiledGlobs = ['**/*.js', '**/*.mjs', '**/*.cjs']
 const sourceMapGlobs = ['**/*.js.map', '**/*.mjs.map', '**/*.cjs.map']
 const schemaGlobs = ['**/*.{graphql,graphqls,gql}']
 
-/** The files to read: sources in folders, declarations in packages, and the manifest with the entry points. */
+/** The files to read: sources in folders, declarations in packages, and the manifest that lists the entry points. */
 function typescriptGlobs(source: TypeScriptSourceConfig): readonly string[] {
   return [...declaringGlobs(source), ...(source.entities ? compiledGlobs : []), ...(source.implementationUrl ? sourceMapGlobs : [])]
 }
@@ -82,7 +82,7 @@ function declaringGlobs(source: TypeScriptSourceConfig): readonly string[] {
   return [...(source.files ?? ('folder' in source ? ['**/*.{ts,tsx,mts,cts}'] : declarationGlobs)), 'package.json']
 }
 
-/** Converts the `reference` option into requests, with every default. */
+/** Converts the `reference` option into requests, and applies all defaults. */
 export function createReferenceRequests({ reference }: SiteConfig, key = 'reference'): ReferenceRequests {
   return {
     typescript: reference.typescript.map((source, index) => ({
@@ -101,7 +101,7 @@ export function createReferenceRequests({ reference }: SiteConfig, key = 'refere
 export interface FoundFiles {
   readonly origin: ReferenceOrigin
   readonly files: readonly ReferenceFile[]
-  /** The folder does not exist, which is reported. */
+  /** The folder does not exist. This is reported. */
   readonly isMissing?: true
 }
 

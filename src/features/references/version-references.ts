@@ -23,7 +23,10 @@ import {
   type ReferenceInput,
 } from './reference-requests.ts'
 
-/** The reference pages of all versions: those of the site for the first one, and those that other versions have themselves. */
+/**
+ * Returns the reference pages of all versions: the site's reference for the first version, and the references that other versions define
+ * themselves.
+ */
 export async function readVersionReferences({ config, ...input }: ReferenceInput): Promise<Outcome<ReadReference>> {
   const main = hasSources(config.reference) ? await readReference({ ...input, config }) : undefined
   const pages: GeneratedPage[] = [...(main?.value.pages ?? [])]
@@ -69,7 +72,7 @@ async function readReference(input: ReferenceInput): Promise<Outcome<ReadReferen
       folders,
       written,
       config.check.samples !== undefined,
-      // Pages and diagnostics contain them.
+      // Pages and diagnostics contain these values.
       version && [version.key, version.rootId, relative(config.root, version.folderRoot)],
       ...config.linkedSites.map(({ name }) => name),
     ]),
@@ -85,7 +88,7 @@ async function readReference(input: ReferenceInput): Promise<Outcome<ReadReferen
     }
   }
 
-  // Loaded on demand because it is slow to load.
+  // This module is loaded on demand because it is slow to load.
   const { makeReference } = await import('./make-reference.ts')
   const { value: made, diagnostics: found } = await makeReference({ ...input, written, requests, extensions: extensions.value, locate })
   const diagnostics = [...extensions.diagnostics, ...found]
@@ -111,7 +114,7 @@ function readWrittenPages({ written, features, config }: ReferenceInput, rootId 
     if (source.rootId !== rootId || !folders.some((folder) => source.path.startsWith(folder))) return []
     const bytes = readSource(source)
     if ('severity' in bytes) return []
-    // Highlighting is skipped because it takes longer than everything else.
+    // Highlighting is skipped because it would take longer than all other work.
     const pages: WrittenPage[] = []
     // A page that takes longer is reported when it is parsed.
     withDeadline(() => {
@@ -123,7 +126,7 @@ function readWrittenPages({ written, features, config }: ReferenceInput, rootId 
   })
 }
 
-/** Titles and descriptions do not depend on components. The page itself is parsed later like any other. */
+/** Titles and descriptions do not depend on components. The page itself is parsed later, like any other page. */
 function plainOptions(config: SiteConfig): ParseOptions {
   return { includeFolders: listIncludeFolders(config), components: [], admonitions: {}, codeLanguages: [], html: 'checked' }
 }
@@ -149,7 +152,7 @@ function hashFolders(requests: readonly FilesRequest[], root: AbsolutePath, loca
   })
 }
 
-/** Adds which of its texts come from packages or downloads to each page. */
+/** Adds to each page the list of its texts that come from packages or downloads. */
 function findForeignFiles(pages: readonly GeneratedPage[], { packages }: SiteConfig['reference']): readonly GeneratedPage[] {
   const names = Object.entries(packages).map(([name, { version }]) => `${name}@${version}`)
   const isForeign = (file: string) => /^https?:/.test(file) || names.some((name) => file === name || file.startsWith(`${name}/`))

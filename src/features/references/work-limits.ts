@@ -6,24 +6,24 @@ import { createDiagnostic } from './diagnostics.ts'
 /** The origin of a text. */
 export interface WorkPlace {
   readonly file: string
-  /** 1-based, if it is known. */
+  /** The 1-based line, if it is known. */
   readonly line?: number | undefined
   /** A JSON pointer in a JSON or YAML document. Its line is searched only if it is needed. */
   readonly pointer?: string
 }
 
-/** A base, and what large sources need: GitHub's API description of 13 MB takes 7 seconds. */
+/** The base limit, and the additional time for large sources. GitHub's API description of 13 MB takes 7 seconds. */
 const baseMs = 6_000
 const msPerMegabyte = 3_000
-/** The same for the text of all pages, which later stages read: GitHub's API has 15 MB of text on 2,900 pages. */
+/** The same limits for the text of all pages, which later stages read. GitHub's API has 15 MB of text on 2,900 pages. */
 const baseText = 8_000_000
 const textPerCharacter = 4
 const maxPages = 10_000
 /** The page with all object types of GitHub's GraphQL API has 51,000 lines. */
 const maxPageLines = 150_000
-/** The longest text of a real description has 100,000 characters. */
+/** The longest text in a real description has 100,000 characters. */
 const maxTextLength = 500_000
-/** The limit for the heap that one source may use. */
+/** The limit for the heap that an individual source may use. */
 const maxHeapMb = 1_500
 const callsPerMeasurement = 500
 
@@ -35,7 +35,7 @@ let allowedHeap = Number.POSITIVE_INFINITY
 let allowedText = Number.POSITIVE_INFINITY
 let allowedPages = Number.POSITIVE_INFINITY
 
-/** Says which text is next, so that a problem with its size can be reported there. */
+/** Records the text that is processed next, so that a problem with its size can be reported there. */
 export function workOn(place: WorkPlace, text = ''): void {
   current = place
   if (text.length > maxTextLength) throw new OverLimit(`this text has more than ${maxTextLength.toLocaleString('en')} characters`)
@@ -57,13 +57,16 @@ export function countPage(): void {
 interface WorkInput {
   /** The position where work begins. */
   readonly first: WorkPlace
-  /** The length of all that is read. */
+  /** The total length of the input. */
   readonly bytes: number
-  /** Finds the line of a pointer in a document. */
+  /** Finds the line of a JSON pointer in a document. */
   readonly lineOf?: (file: string, pointer: string) => number | undefined
 }
 
-/** Runs synchronous work on a source of untrusted text, which must not block or end the build. Otherwise returns the problem. */
+/**
+ * Runs synchronous work on a source of untrusted text, which must not block or end the build. If the work exceeds a limit, returns the
+ * problem.
+ */
 export function withinLimits<Value>({ first, bytes, lineOf }: WorkInput, work: () => Value): Worked<Value> {
   current = first
   allowedHeap = process.memoryUsage().heapUsed + maxHeapMb * 1_000_000
@@ -96,7 +99,7 @@ export function withinLimits<Value>({ first, bytes, lineOf }: WorkInput, work: (
 
 type Worked<Value> = { readonly value: Value; readonly problem?: undefined } | { readonly value: undefined; readonly problem: Diagnostic }
 
-/** Finding the line must not take forever either. */
+/** Finding the line must not take an unlimited time either. */
 function findLine(find: () => number | undefined): number | undefined {
   let line: number | undefined
   try {

@@ -12,22 +12,22 @@ import { createDiagnostic } from './diagnostics.ts'
 import type { Pin } from './lock.ts'
 import type { Repository } from './options.ts'
 
-/** Others, such as `ext::`, run programs. Settings of the user can lead to them. */
+/** Other transports, such as `ext::`, run programs, and a user's Git settings can lead to them. */
 const transports = ['protocol.allow=never', 'protocol.https.allow=always', 'protocol.ssh.allow=always', 'protocol.file.allow=always']
 const safely = transports.flatMap((setting) => ['-c', setting])
 
 export interface Exported {
-  /** The folder of the cache with the files as in the repository. */
+  /** The folder in the cache that contains the files as they are in the repository. */
   readonly dir: string
   readonly content: CommitExport
 }
 
-/** A build without caches does not download again what the cache has. */
+/** A build without caches does not download commits again that are in the cache. */
 export function exportsIn({ downloadsDir }: Pick<SiteConfig, 'downloadsDir'>): string {
   return cachePath(downloadsDir, 'repositories')
 }
 
-/** The pages of a commit, from the cache or else from the network. */
+/** Returns the pages of a commit, from the cache or otherwise from the network. */
 export async function findExport(
   repository: Repository,
   commit: string,
@@ -35,10 +35,10 @@ export async function findExport(
   offline: boolean,
 ): Promise<Exported | Diagnostic> {
   const { git, name, folder, rootId, into } = repository
-  // Dates need the history of all files, which can be large.
+  // Dates require the history of all files, which can be large.
   const withDates = config.lastUpdated || config.datesOption !== undefined
   const home = exportsIn(config)
-  // Each file is one page, so pages of two entries are never the same files.
+  // Each file is one page, so two entries never share the same files.
   const place = { home, name, key: shortHash(JSON.stringify([git, commit, folder, withDates, rootId, into])).slice(0, 12) }
   const known = readExport(place)
   if (known) return { dir: exportFolder(place), content: known }
@@ -63,7 +63,7 @@ function exportFrom(
   return exportCommit(place, { ...input, ...(withDates && { readDates: readFolderDates }) })
 }
 
-/** The commit of the branch or tag now. Throws a `UsageError` if there is none. */
+/** Returns the current commit of the branch or tag. Throws a `UsageError` if there is none. */
 export function resolvePin(repository: Repository, config: SiteConfig): Promise<Pin | Diagnostic> {
   const { git, ref } = repository
   if (isFullHash(ref)) return Promise.resolve({ commit: ref })
@@ -88,14 +88,17 @@ export function resolvePin(repository: Repository, config: SiteConfig): Promise<
         `The repository \`${git}\` has both a branch and a tag \`${ref}\`.`,
         `Write \`refs/heads/${ref}\` or \`refs/tags/${ref}\`.`,
       )
-    // `HEAD` is listed twice: where it leads to, and its commit.
+    // `HEAD` is listed twice: once with its target and once with its commit.
     const head = lines.find(([value = '', name]) => name === 'HEAD' && value.startsWith('ref: '))?.[0]?.slice('ref: '.length)
     const branch = /^refs\/heads\/(.+)$/.exec(ref === 'HEAD' ? (head ?? '') : hit)?.[1]
     return { commit: found.get(`${hit}^{}`) ?? found.get(hit) ?? '', ...(branch !== undefined && { branch }) }
   })
 }
 
-/** An empty repository that knows where the other one is. It is removed afterwards, so no later command trusts its settings. */
+/**
+ * Creates an empty repository with the other repository as its remote. The empty repository is removed afterwards, so no later command
+ * trusts its settings.
+ */
 async function withClone<T>(home: string, { remote }: Repository, work: (clone: string) => Promise<T>): Promise<T> {
   mkdirSync(home, { recursive: true })
   const clone = mkdtempSync(join(home, 'new-'))
@@ -108,7 +111,7 @@ async function withClone<T>(home: string, { remote }: Repository, work: (clone: 
   }
 }
 
-/** Fetches a commit without files, and then those of the folder together. Hosts that do not support this send all of them. */
+/** Fetches a commit without files, and then fetches the files of the folder together. Hosts that do not support this send all files. */
 async function fetchCommit(clone: string, repository: Repository, commit: string, withHistory: boolean): Promise<Diagnostic | undefined> {
   const { folder } = repository
   const options = ['--quiet', '--no-tags', '--no-recurse-submodules', '--filter=blob:none']
@@ -129,7 +132,7 @@ async function fetchCommit(clone: string, repository: Repository, commit: string
   return files.code === 0 ? undefined : describeRefusal(files, repository, commit)
 }
 
-/** Why the host refused, in its own words but without credentials. */
+/** Returns the reason why the host refused, in the host's own words but without credentials. */
 function describeRefusal(run: GitRun, { git, ref }: Repository, commit: string): Diagnostic {
   const lines = run.errors.split('\n')
   const said = lines.find((line) => /^(?:ssh|fatal|error|remote): ./.test(line))?.replace(/^(?:fatal|error|remote): (?:error: )?/, '')

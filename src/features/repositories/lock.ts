@@ -6,27 +6,27 @@ import { readTextIfPresent } from '../../kit/files/read-text.ts'
 import { isFullHash } from '../../kit/programs/run-git.ts'
 import type { Repository } from './options.ts'
 
-/** The commit of a branch or tag. */
+/** The pinned commit of a branch or tag. */
 export interface Pin {
   /** The full hash. */
   readonly commit: string
-  /** The name of the branch, if it is one. */
+  /** The name of the branch, if the ref is a branch. */
   readonly branch?: string
 }
 
-/** Pins by repository and ref, as the config has them. */
+/** The pins by repository and ref, as they are written in the config. */
 interface Lock {
   readonly repositories: Readonly<Record<string, Readonly<Record<string, Pin>>>>
 }
 
 const lockName = 'docs.lock.json'
 
-/** The lock is beside the config. */
+/** The lock file is in the same folder as the config. */
 export function lockFile({ root, configFile }: Pick<SiteConfig, 'root' | 'configFile'>): string {
   return join(dirname(join(root, configFile)), lockName)
 }
 
-/** Finds the pin of a repository, or returns why there is none. A `ref` that is a hash needs no lock. */
+/** Finds the pin of a repository, or returns the reason why there is none. If `ref` is a hash, no lock is needed. */
 export function openLock(config: Pick<SiteConfig, 'root' | 'configFile'>): (repository: Repository) => Pin | string {
   const text = readTextIfPresent(lockFile(config))
   const lock = text === undefined ? undefined : parseJsonIfValid(text)

@@ -14,7 +14,10 @@ import { type Exported, exportsIn, findExport } from './fetch-commit.ts'
 import { openLock, type Pin } from './lock.ts'
 import type { Repository } from './options.ts'
 
-/** Adds the pages of other repositories to the content, from the cache if it has them. Only content is exported: no code of them runs. */
+/**
+ * Adds the pages of other repositories to the content, using the cache if possible. Only content is exported, and no code from these
+ * repositories runs.
+ */
 export async function openRepositories(config: SiteConfig, input: OpenInput): Promise<Outcome<SiteConfig | undefined>> {
   const diagnostics: Diagnostic[] = []
   const joinedFolders: JoinedFolder[] = []
@@ -63,7 +66,7 @@ function joinExport(
   return { rootId, into, dir: join(dir, folder) as AbsolutePath, projectDir, editUrl: editUrl === false ? undefined : (own ?? found) }
 }
 
-/** One diagnostic for each kind of files that are missing. */
+/** Returns one diagnostic for each kind of missing files. */
 function describeContent({ content }: Exported, { git, ref, folder }: Repository, location: Location): readonly Diagnostic[] {
   const { files, leftOut } = content
   if (files.length + leftOut.length === 0) return [createDiagnostic('repository/no-folder', { git, ref, folder: folder || '.' }, location)]

@@ -15,11 +15,11 @@ interface UpdateOptions extends CommandOptions {
   readonly root: string
 }
 
-/** `repositories update`: pins the commits of now, and lists what changes for readers. */
+/** `repositories update`: pins the current commits, and lists the changes for readers. */
 export async function run(options: UpdateOptions, tools: CommandTools): Promise<number> {
   const { terminal, loadConfig, findProjectFolder, openProject, workingFolder } = tools
   const folder = findProjectFolder(resolve(workingFolder(), options.root))
-  // Only the config itself: opening the project would fetch the pinned commits, which may be lost.
+  // Loads only the config, because opening the project would fetch the pinned commits, which may no longer exist.
   const { value: config } = await loadConfig(folder, options, folder)
   if (!config) {
     await openProject(options.root, options)
@@ -78,7 +78,7 @@ function compareContent(before: CommitExport, after: CommitExport, repository: R
   ]
 }
 
-/** The URL below that of its version and language, unless its front matter has a different one. */
+/** Returns the URL below the prefix of the page's version and language, unless its front matter specifies another URL. */
 function pageOf(path: string, { folder, into }: Repository): string {
   const below = folder === '' ? path : path.slice(folder.length + 1)
   return routeBelowPrefix(documentId(`${into}${below}`), undefined)
@@ -92,7 +92,7 @@ function short({ commit }: Pin): string {
   return commit.slice(0, 7)
 }
 
-/** The command has no project yet whose reports could show a problem. */
+/** The command has not opened a project yet, so no report could show a problem. */
 function orThrow<T extends object>(result: T | Diagnostic): T {
   if (!('code' in result && 'severity' in result)) return result as T
   const { message, hint, code } = result

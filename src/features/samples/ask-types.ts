@@ -39,17 +39,17 @@ const typeAliasFlag = 524_288
 /** The flags of classes, interfaces, and type aliases. */
 const declaredFlags = 32 | 64 | typeAliasFlag
 const propertyFlag = 4
-/** The defaults of TypeScript: `AllowUniqueESSymbolType | UseAliasDefinedOutsideCurrentScope`. */
+/** The default flags of TypeScript: `AllowUniqueESSymbolType | UseAliasDefinedOutsideCurrentScope`. */
 const typeFlags = 1_048_576 | 16_384
 /** `InTypeAlias` shows the type that an alias stands for. */
 const expandAlias = 8_388_608
-/** `NoTruncation` shows long types completely. */
+/** `NoTruncation` shows long types in full. */
 const noCut = 1
 
 /** Finds the types of all names in a page's modules. */
 export type AskTypes = (page: PageUnits) => Promise<PageTypes>
 
-/** Opens the program in a folder and returns a function that asks about its pages. */
+/** Opens the program in a folder, and returns a function that answers questions about its pages. */
 export async function openProgram(server: TypeServer, home: string): Promise<AskTypes> {
   await server.request('initialize', null)
   const opened = await server.request<{ readonly snapshot?: number; readonly projects?: readonly { readonly id: string }[] } | null>(
@@ -101,14 +101,14 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
     })
   const print = async (type: number, extraFlags = 0): Promise<string> => {
     const text = (await tryAsk<string>('typeToString', { type, flags: typeFlags | extraFlags })) ?? ''
-    // TypeScript shortens long types, including paths, which are different on each machine.
+    // TypeScript shortens long types, including paths, which differ between machines.
     return text.includes('import("')
       ? ((await tryAsk<string>('typeToString', { type, flags: typeFlags | extraFlags | noCut })) ?? '')
       : text
   }
   const ownType = ({ id }: SymbolAnswer) => tryAsk<TypeAnswer>('getTypeOfSymbol', { symbol: id })
   const writeType = (type: TypeAnswer | null | undefined) => (type ? texts(type.id, () => print(type.id)) : Promise.resolve(''))
-  /** How a class, interface, or alias is declared: its type parameters, and what an alias stands for. */
+  /** How a class, interface, or alias is declared: its type parameters, and the type that an alias stands for. */
   const findDeclared = ({ id, name, flags }: SymbolAnswer) =>
     (flags & declaredFlags) === 0
       ? Promise.resolve(undefined)
@@ -129,7 +129,7 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
       writeType(type),
       findDeclared(symbol),
     ])
-    // Keys of patterns and names of elements are not expressions, so TypeScript knows only the type of their symbol.
+    // Keys of patterns and names of elements are not expressions, so TypeScript knows only the type of their symbols.
     const written = found === 'any' && (symbol.flags & propertyFlag) !== 0 ? await writeType(await ownType(symbol)) : found
     const text = describeSymbol({ name: symbol.name, written: name.name, flags: symbol.flags, parent, type: written, ...declaration, word })
     if (text === undefined) return []
@@ -193,7 +193,7 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
         return { unit, names, expected, symbols: await Promise.all(symbols.map((symbol) => symbol && findTarget(symbol))), types }
       }),
     )
-    // A module can import declarations of a different module on the page.
+    // A module can import declarations from another module on the page.
     const words = new Map<number, DeclarationWord>()
     for (const { names, symbols } of asked)
       for (const [index, { declares }] of names.entries()) {
@@ -216,14 +216,14 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
   }
 }
 
-/** Locates a symbol in its package, for links to its reference page. */
+/** Locates a symbol in its package, so that its reference page can be linked. */
 function locate({ name, declarations = [] }: SymbolAnswer, parent: string | undefined): NameType['declared'] {
   const path = declarations[0]?.split('.').slice(2).join('.') ?? ''
   const at = path.lastIndexOf('/node_modules/')
   return at === -1 ? undefined : [path.slice(at + '/node_modules/'.length), parent === undefined ? name : `${parent}.${name}`]
 }
 
-/** Creates a function that asks only once for each key. */
+/** Creates a function that asks for each key only once. */
 function createMemory<Key, Value>(): (key: Key, ask: () => Promise<Value>) => Promise<Value> {
   const known = new Map<Key, Promise<Value>>()
   return (key, ask) => {
@@ -235,7 +235,7 @@ function createMemory<Key, Value>(): (key: Key, ask: () => Promise<Value>) => Pr
   }
 }
 
-/** The beginning of comments in TypeScript's own libraries. */
+/** The beginning of comments in TypeScript's built-in libraries. */
 const leadingLink = /^\[MDN Reference\]\([^()]*\)\s*/
 
 /** TypeScript omits the line break after a link, and keeps the asterisks of some lines. */
@@ -246,7 +246,10 @@ function withSpaces(comment: string): string {
 /** The layout of TypeScript's binary syntax trees, from `typescript/dist/api/node/protocol.js`. */
 const layout = { version: 5, nodes: 40, headerBytes: 44, nodeBytes: 28, kind: 0, start: 4, end: 8, list: 0xff_ff_ff_ff }
 
-/** Finds the innermost node of a syntax tree with a range, as `index.kind`. If TypeScript has changed the layout, nothing is found. */
+/**
+ * Finds the innermost node of a syntax tree that has a certain range, as `index.kind`. If TypeScript has changed the layout, nothing is
+ * found.
+ */
 function readNodes(bytes: Uint8Array): (range: { readonly start: number; readonly end: number }) => string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const byEnd = new Map<number, { readonly start: number; readonly name: string }[]>()

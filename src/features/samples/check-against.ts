@@ -38,7 +38,7 @@ export function readOwnSetup(input: ReadInput): ReturnType<typeof readSampleSetu
   return readSampleSetup(input.config, locateIn(input))
 }
 
-/** The site with the reference of the other versions. */
+/** The site with the reference of the other package versions. */
 interface OtherSite {
   readonly read: ReadSite
   /** The config with a different cache. */
@@ -71,7 +71,7 @@ export async function checkAgainst(
 /** If types could not be checked, there is nothing to compare. */
 const isUnchecked: ReadonlySet<string> = new Set(['sample/no-typescript', 'sample/types-unchecked'])
 
-/** Identifies an error by its number, because versions of a package can word it differently. */
+/** Identifies an error by its number, because versions of a package can phrase it differently. */
 function identify({ code, message, location }: Diagnostic): string {
   return JSON.stringify([code, location, /^TS\d+/.exec(message)?.[0] ?? message])
 }

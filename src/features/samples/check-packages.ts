@@ -19,7 +19,7 @@ interface Fault {
   readonly report: (location: Location, folder: string) => Diagnostic
 }
 
-/** The maximum number of reported faults. More of them have a common cause. */
+/** The maximum number of reported faults. A larger number of faults has a common cause. */
 const maxFaults = 20
 
 /**
@@ -108,7 +108,7 @@ function checkEntry(path: string, { version, name, link, resolved }: LockedPacka
   return isAddress ? [] : [elsewhere([...keys, 'resolved'], nameOf(path), resolved)]
 }
 
-/** Whether a package has a hash of its own, or is bundled in a package that has one. */
+/** Whether a package has its own hash or is bundled in a package that has one. */
 function isVerified(path: string, packages: PackageFiles['packages']): boolean {
   const { integrity, inBundle, resolved } = packages[path] as LockedPackage
   if (integrity !== undefined || inBundle !== true || resolved !== undefined) return sha512Of(integrity) !== undefined
@@ -120,7 +120,7 @@ function isVerified(path: string, packages: PackageFiles['packages']): boolean {
   return false
 }
 
-/** Whether npm resolves this value in a registry: a version, a range, or a tag, also of a package with an alias. */
+/** Whether npm resolves this value in a registry: a version, a range, or a tag, possibly of an aliased package. */
 function isRegistrySpec(spec: unknown): boolean {
   if (typeof spec !== 'string') return false
   const [, name, rest = ''] = /^npm:(@?[^@]+)(?:@(.*))?$/s.exec(spec) ?? []

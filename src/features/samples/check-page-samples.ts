@@ -35,7 +35,7 @@ import {
 } from './plan-units.ts'
 import type { Sample } from './sample.ts'
 
-/** The result of checking a page's samples, except for types. */
+/** The result of checking a page's samples, without the type checks. */
 export interface CheckedPage {
   readonly checked: Readonly<Partial<Record<SampleKind, number>>>
   readonly unchecked: number
@@ -46,7 +46,7 @@ export interface CheckedPage {
   readonly expectsErrors: boolean
 }
 
-/** Runs all checks of a page's samples that need no other process. */
+/** Runs all checks of a page's samples that do not need another process. */
 export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], known: KnownSchemas): CheckedPage {
   const diagnostics: Diagnostic[] = []
   const checked: Partial<Record<SampleKind, number>> = {}
@@ -168,7 +168,7 @@ function checkGraphql(documents: readonly GraphqlDocument[], { schemas, absent }
     }
   }
   for (const { entry, definitions, best } of postponed) {
-    // Types that the page defines below are also known now.
+    // Types that the page defines further down are also known here.
     const names = requestedSchemas(entry.document, known, absent)
     const within = known.filter(({ title }) => names?.has(title))
     const now = fitOperations(within, definitions, entry)
@@ -189,7 +189,7 @@ interface Extension {
   readonly best: BestFit
 }
 
-/** Adds a document's types to the schemas that it fits. Types with their own root are a separate schema. */
+/** Adds a document's types to the matching schemas. Types with their own root type form a separate schema. */
 function extendKnown(
   entry: ReadDocument,
   { known, names }: { readonly known: readonly PageSchema[]; readonly names: ReadonlySet<string> },
@@ -207,7 +207,7 @@ function extendKnown(
   if (best.errors.length > 0) return { known, within, best }
   const changed = extended.filter(({ errors }) => errors.length === 0).map(({ schema }) => schema)
   const others = known.filter(({ title }) => !changed.some((schema) => schema.title === title))
-  // The order stays the same, because the first of several equally good schemas is used.
+  // The order is kept because the first of several equally good schemas is used.
   const all = isWhole ? [...others, ...changed] : known.map((schema) => changed.find(({ title }) => title === schema.title) ?? schema)
   return { known: all, within: changed, best }
 }
@@ -250,7 +250,7 @@ function requestedSchemas(
   }
   if (absent.some((name) => begins(title, name))) return new Set()
   const meant = known.filter((candidate) => begins(title, candidate.title))
-  // A schema that could not be read could be the right one.
+  // A schema that could not be read might have been the right one.
   if (meant.length === 0 && absent.length > 0) return new Set()
   return new Set((meant.length > 0 ? meant : known).map((candidate) => candidate.title))
 }
@@ -262,7 +262,7 @@ interface SampleProblem {
   readonly length?: number
 }
 
-/** Finds the first syntax error of a sample in a language that is only parsed. Throws RangeError if the sample is nested too deeply. */
+/** Finds the first syntax error in a sample whose language is only parsed. Throws a `RangeError` if the sample is nested too deeply. */
 function findSyntaxProblems({ code, language }: Pick<Sample, 'code' | 'language'>): readonly SampleProblem[] {
   switch (sampleKind(language)) {
     case 'JSON':

@@ -21,9 +21,9 @@ import { removeUnpacked, unpackArchive } from './types-archive.ts'
 /** TypeScript's errors by page and module. They are plain data, so that they can be cached. */
 export interface FoundErrors {
   readonly pages: Readonly<Record<string, Readonly<Record<string, readonly TypeProblem[]>>>>
-  /** Errors in the site's own files for samples, by path in their folder. */
+  /** Errors in the site's own files for samples, by their path in the samples folder. */
   readonly setup: Readonly<Record<string, readonly TypeProblem[]>>
-  /** Modules whose types were not checked because they or other modules of their page have syntax errors. */
+  /** Modules whose types were not checked because they, or other modules on their page, have syntax errors. */
   readonly skipped: Readonly<Record<string, readonly string[]>>
   /** Whether some samples exceeded a time limit, which can depend on the machine. */
   readonly hasSlow?: boolean
@@ -37,25 +37,25 @@ interface TypesInput {
   readonly pages: readonly PageUnits[]
   /** The time limits. @default suitable for programs of any size */
   readonly limits?: SampleLimits
-  /** Whether types on hover need the packages next. @default false */
+  /** Whether types on hover need the packages afterwards. @default false */
   readonly keepsPackages?: boolean
 }
 
 interface SampleLimits {
   /** The time limit for all samples together. */
   readonly allMs: number
-  /** The time limit for a few samples, and for each half if all samples take longer. */
+  /** The time limit for a few samples. If all samples together take longer, it applies to each half. */
   readonly partMs: number
   readonly memoryMb: number
 }
 
-/** How long other processes may wait for the program. This includes all limits below. */
+/** How long other processes may wait for the program. This time includes all limits below. */
 const limitMs = 600_000
 /** The standard limits. For comparison, 500 samples with large packages take 20 seconds. */
 const standardLimits: SampleLimits = { allMs: 90_000, partMs: 20_000, memoryMb: 2_000 }
-/** The additional time for each sample in the limit for all. */
+/** The time that each sample adds to the limit for all samples. */
 const sampleMs = 150
-/** The maximum number of halves that may take too long before the search ends. */
+/** The maximum number of halves that may exceed their limit before the search ends. */
 const maxFailures = 16
 /** Whether an error is a syntax error. TypeScript checks no types if there are any. */
 const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code < 2000
@@ -79,14 +79,14 @@ type FailedRun = Extract<TypeScriptRun, { readonly kind: 'failed' }>
 
 interface Search {
   readonly check: (part: readonly PageUnits[]) => Promise<TypesRun>
-  /** The found problems are added to this object. */
+  /** The problems that are found are added to this object. */
   readonly found: FoundErrors
   failures: number
 }
 
 /**
- * Halves a set of samples that exceeds a limit until only the slow ones are left, and checks the others. Returns the reason if this is not
- * possible.
+ * Halves a set of samples that exceeds a limit until only the slow samples are left, and checks the other samples. Returns the reason if
+ * this is not possible.
  */
 async function checkHalves(pages: readonly PageUnits[], search: Search, run: FailedRun): Promise<FailedRun | undefined> {
   if (++search.failures > maxFailures || pages.length === 0) return run
@@ -112,7 +112,7 @@ async function checkHalves(pages: readonly PageUnits[], search: Search, run: Fai
   return undefined
 }
 
-/** Finds the path of the module that takes too long, or the first one if the modules are slow only together. */
+/** Finds the path of the module that takes too long, or of the first module if the modules are slow only in combination. */
 async function findSlowUnit({ page, units }: PageUnits, { check }: Search): Promise<string> {
   for (const unit of units.slice(0, units.length > 1 ? maxFailures : 0)) {
     const run = await check([{ page, units: [unit] }])
@@ -141,7 +141,7 @@ async function checkProgram({ typeScript, setup, pages }: TypesInput, home: stri
   return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, excluded }) }
 }
 
-/** Runs `work` in the folder of the program, with its packages. Only one process changes the folder at a time. */
+/** Runs `work` in the program's folder with its packages. Only one process changes the folder at a time. */
 export async function withProgram<Result>(
   { home, packages }: SampleSetup,
   work: (home: string) => Promise<Result>,

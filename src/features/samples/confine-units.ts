@@ -9,8 +9,8 @@ import { locateFence, locateUnitOffset, partOfLine, planUnits, type SampleUnit, 
 import type { Sample } from './sample.ts'
 
 /**
- * Returns the page's modules, or none if one of them imports a file outside the page and its packages, because TypeScript could
- * print the content of that file, or is nested so deeply that its imports are unknown.
+ * Returns the page's modules. Returns no modules if one of them imports a file outside of the page and its packages, because TypeScript
+ * could print the content of that file, or is nested so deeply that its imports are unknown.
  */
 export function confineUnits(units: readonly SampleUnit[]): Outcome<readonly SampleUnit[]> {
   const diagnostics = units.flatMap(findEscapes)
@@ -118,7 +118,7 @@ function leadsOutside({ text, isPath = false }: Specifier, path: string): boolea
   return text.split('/').some((segment, index) => segment.startsWith('.') || (index > 0 && segment.includes(':')))
 }
 
-/** Plans the modules of a page for TypeScript. Import this module only when it is needed, because it loads a parser. */
+/** Plans the modules of a page for TypeScript. This module should be imported only when it is needed, because it loads a parser. */
 export function planPageUnits(page: ProjectPath, samples: readonly Sample[]): readonly SampleUnit[] {
   const typed = samples.filter(({ language }) => sampleKind(language) === 'TypeScript')
   return confineUnits(planUnits(typed.map((sample) => ({ page, sample }))).value).value

@@ -6,7 +6,7 @@ import type { SampleUnit } from './plan-units.ts'
 /** The properties of the symbol behind a name. */
 export interface KnownSymbol {
   readonly name: string
-  /** The name in the sample. It is different for imports with an alias and for keys of index signatures. */
+  /** The name in the sample. It differs for imports with an alias and for keys of index signatures. */
   readonly written: string
   /** TypeScript's `SymbolFlags`. */
   readonly flags: number
@@ -14,7 +14,7 @@ export interface KnownSymbol {
   readonly parent: string | undefined
   /** The type in TypeScript's notation. */
   readonly type: string
-  /** The type parameters of a class, interface, or alias, such as `<T>`. The text is empty if there are none. */
+  /** The type parameters of a class, interface, or alias, such as `<T>`. Empty if there are none. */
   readonly parameters?: string
   /** The type that a type alias stands for. */
   readonly alias?: string | undefined
@@ -39,7 +39,7 @@ const flag = {
   optional: 16_777_216,
 }
 
-/** The maximum length of a type. Longer ones are shortened. */
+/** The maximum length of a type. Longer types are shortened. */
 const maxLength = 600
 
 /** Describes a symbol on one line, in the notation of TypeScript's editors, or returns undefined if there is nothing to describe. */
@@ -51,7 +51,7 @@ export function describeSymbol(symbol: KnownSymbol): string | undefined {
   if (name === '') return undefined
   const owned = symbol.parent === undefined ? name : `${symbol.parent}.${name}`
   const mark = is(flag.optional) ? '?' : ''
-  // If a name stands for a type and a value, TypeScript knows no type where the type is meant.
+  // If a name stands for both a type and a value, TypeScript returns no type where the type is meant.
   const isType = type === 'any' && is(flag.class | flag.interface | flag.typeAlias | flag.enum)
   if (is(flag.enumMember)) return cutText(`(enum member) ${owned}`)
   if (is(flag.method)) return cutText(`(method) ${withSignature(`${owned}${mark}`, type)}`)
@@ -71,15 +71,15 @@ export function describeSymbol(symbol: KnownSymbol): string | undefined {
 }
 
 /**
- * Removes names that TypeScript generates, for example for object types and modules. To distinguish similar names, TypeScript adds `_` to
- * them.
+ * Removes the names that TypeScript generates, such as those of object types and modules. TypeScript adds `_` to similar names to
+ * distinguish them.
  */
 export function cleanName(name: string): string {
   if (name.startsWith('___')) return name.slice(1)
   return name.startsWith('__') || /["'\uFFFD\u00FE]/.test(name) || name === 'unknown' ? '' : name
 }
 
-/** Removes the paths of modules, because they are different on each machine. */
+/** Removes the paths of modules, because they differ between machines. */
 function cleanType(type: string): string {
   return type
     .replace(/typeof import\("[^"]*"\)(?!\.)/g, 'typeof import(…)')
@@ -94,7 +94,7 @@ function withSignature(name: string, type: string): string {
   return end !== -1 && type.startsWith(' => ', end) ? `${name}${type.slice(0, end)}: ${type.slice(end + 4)}` : `${name}: ${type}`
 }
 
-/** Finds the end of the parameters at the start of a function type, or -1 if there are none. */
+/** Finds the end of the parameters at the start of a function type, or returns -1 if there are no parameters. */
 function endOfParameters(type: string): number {
   let depth = 0
   let quote = ''
@@ -121,11 +121,11 @@ export function cutText(text: string): string {
 /** An identifier in a module of the samples. */
 export interface UnitName {
   readonly name: string
-  /** Its offset in the module. */
+  /** The offset of the identifier in the module. */
   readonly offset: number
   /** The keyword of the declaration, if the identifier is declared here. */
   readonly declares?: DeclarationWord
-  /** The range of the surrounding object, if the identifier is the name of a property in an object literal or of an attribute in JSX. */
+  /** The range of the surrounding object, if the identifier is the name of a property in an object literal or of a JSX attribute. */
   readonly object?: { readonly start: number; readonly end: number }
 }
 

@@ -176,7 +176,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   ),
 })
 
-/** The first of them. */
+/** Lists the first names and the number of the remaining names. */
 function listNames(names: readonly string[]): string {
   if (!Array.isArray(names)) return String(names)
   const shown = names.slice(0, 5).map((name) => `\`${name}\``)

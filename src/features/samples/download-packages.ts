@@ -12,7 +12,7 @@ import { integrityOf } from '../references/packages/package-store.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { locateInJson, type PackageFiles } from './package-files.ts'
 
-/** A package of a lock. */
+/** A package in a lock file. */
 export interface WantedPackage {
   readonly name: string
   readonly version: string
@@ -26,24 +26,24 @@ interface DownloadInput {
   /** The folder in which npm runs. Its `.npmrc` applies. */
   readonly folder: string
   readonly limitMs: number
-  /** Is called once for each tarball, which is verified. */
+  /** Called once for each verified tarball. */
   readonly receive: (wanted: WantedPackage, tarball: Buffer) => Promise<void>
 }
 
-/** The reason why a package is missing: npm failed, or the registry has a different file. */
+/** The reason why a package is missing: npm failed, or the registry has another file. */
 type FailedDownload = { readonly npm: NpmFailure } | { readonly other: WantedPackage }
 
-/** The number of parallel requests, which is that of npm. */
+/** The number of parallel requests, which is the same as npm's. */
 const parallel = 16
 const maxTarballBytes = 1_000_000_000
-/** If more requests than this are refused, the registry requires npm, because it needs a token or has other URLs. */
+/** If more requests than this are refused, the registry can be used only with npm, because it needs a token or has other URLs. */
 const maxRefusals = 5
-/** The maximum length of a command with packages. Windows allows 32,767 characters for a command. */
+/** The maximum length of a command that lists packages. Windows allows 32,767 characters in a command. */
 const maxSpecsLength = 20_000
 
 /**
- * Gets tarballs from npm's cache or the registry, 16 at a time, which is twenty times as fast as npm. npm gets the remaining ones,
- * because it supports tokens, proxies, certificates, and retries.
+ * Gets tarballs from npm's cache or the registry, 16 at a time, which is twenty times as fast as npm. The remaining tarballs are left to
+ * npm, because it supports tokens, proxies, certificates, and retries.
  */
 export async function downloadPackages(wanted: readonly WantedPackage[], input: DownloadInput): Promise<FailedDownload | undefined> {
   const absent = await takeCached(wanted, input)
@@ -56,7 +56,7 @@ export async function downloadPackages(wanted: readonly WantedPackage[], input: 
   return other && { other }
 }
 
-/** Takes packages from npm's cache, and returns the others. */
+/** Reads packages from npm's cache, and returns the packages that are not in the cache. */
 async function takeCached(wanted: readonly WantedPackage[], { registries: { cache }, receive }: DownloadInput): Promise<WantedPackage[]> {
   const absent: WantedPackage[] = []
   for (const each of wanted) {
@@ -67,7 +67,7 @@ async function takeCached(wanted: readonly WantedPackage[], { registries: { cach
   return absent
 }
 
-/** npm names the files in its cache by their hashes. */
+/** npm uses hashes as the names of the files in its cache. */
 function readCached(cache: string, integrity: readonly string[]): Buffer | undefined {
   for (const each of integrity) {
     const hex = Buffer.from(each.slice('sha512-'.length), 'base64').toString('hex')
@@ -77,7 +77,7 @@ function readCached(cache: string, integrity: readonly string[]): Buffer | undef
   return undefined
 }
 
-/** Takes packages from the registry, and returns those that it could not get for any reason. */
+/** Downloads packages from the registry, and returns the packages that could not be downloaded for any reason. */
 async function takeFromRegistry(
   wanted: readonly WantedPackage[],
   { registries, limitMs, receive }: DownloadInput,
@@ -87,7 +87,7 @@ async function takeFromRegistry(
   const take = async () => {
     for (let each = wanted[next++]; each; each = wanted[next++]) {
       const address = refused.length < maxRefusals ? tarballAddress(each, registries) : undefined
-      // The owner's settings specify the registry, so it can be in a private network.
+      // The owner's settings specify the registry, so the registry can be in a private network.
       const options = { mayBePrivate: true, limitMs, body: { maxBytes: maxTarballBytes }, headers: { 'accept-encoding': 'identity' } }
       const reply = address && (await sendRequest(address, options))
       const body = reply?.kind === 'response' && reply.status === 200 ? reply.body : undefined
@@ -118,15 +118,17 @@ function batchesOf(wanted: readonly WantedPackage[]): readonly (readonly string[
   return batches
 }
 
-/** The settings of npm that affect downloads. */
+/** The npm settings that affect downloads. */
 interface NpmRegistries {
-  /** The URLs of registries with a slash at the end, keyed by scope, such as `@acme`. The key of the default registry is empty. */
+  /**
+   * The URLs of registries with a slash at the end, keyed by scope, such as `@acme`. The key of the default registry is the empty string.
+   */
   readonly registries: ReadonlyMap<string, string>
-  /** The origins in locks that npm replaces with the registry: https://docs.npmjs.com/cli/using-npm/config#replace-registry-host */
+  /** The origins in lock files that npm replaces with the registry: https://docs.npmjs.com/cli/using-npm/config#replace-registry-host */
   readonly replaced: 'any' | ReadonlySet<string>
   /** The folder of npm's cache. */
   readonly cache: string | undefined
-  /** Whether only npm may contact the registries, because it knows a proxy or additional certificates. */
+  /** Whether only npm can contact the registries, because npm's settings define a proxy or additional certificates. */
   readonly isIndirect: boolean
 }
 
@@ -182,7 +184,7 @@ export function checkRegistries(
   })
 }
 
-/** Returns the URL of a package's tarball. If the lock file has none, it is the one that almost all registries use. */
+/** Returns the URL of a package's tarball. If the lock file does not contain it, the URL has the form that almost all registries use. */
 export function tarballAddress(
   { name, version, resolved }: { readonly name: string; readonly version: string; readonly resolved: string | undefined },
   { registries, replaced }: NpmRegistries,
@@ -197,7 +199,7 @@ export function tarballAddress(
   return new URL(`${pathname.replace(/\/$/, '')}${address.pathname}${address.search}`, origin)
 }
 
-/** Finds the position of the slashes at the end. */
+/** Finds the position where the slashes at the end begin. */
 function endOfAddress(value: string): number {
   let end = value.length
   while (value[end - 1] === '/') end--

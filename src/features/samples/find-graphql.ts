@@ -12,7 +12,7 @@ interface Template {
   readonly appended: readonly Expression[]
 }
 
-/** The value of a constant: a template, which can be a GraphQL document by itself, or a string. */
+/** The value of a constant, which is either a template that can be a GraphQL document by itself, or a string. */
 type Constant = { readonly template: Template; readonly isDocument: boolean } | { readonly text: string }
 
 const tags = /^(?:gql|graphql)$/
@@ -93,7 +93,7 @@ function createDocument(template: Template, constants: ReadonlyMap<string, Const
   return {
     text,
     isPartial,
-    // A file name is not the title of a schema, so it selects none.
+    // A file name is not the title of a schema, so it selects no schema.
     requested: { schema: part.sample.schema, title: undefined },
     order: part.sample.at.line,
     locate: (offset, length) => {
@@ -156,7 +156,7 @@ function joinPieces(pieces: readonly DocumentPiece[]) {
   return {
     text,
     isPartial: pieces.some(({ kind }) => kind === 'missing'),
-    /** Maps an offset in the document to the source, or undefined for text that is checked elsewhere. */
+    /** Maps an offset in the document to the source, or returns undefined for text that is checked elsewhere. */
     originAt(offset: number): number | undefined {
       const span = spans.find(({ from, to }) => offset >= from && offset <= to)
       return span && span.start + (span.isOwn ? offset - span.from : 0)

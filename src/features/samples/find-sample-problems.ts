@@ -23,13 +23,13 @@ import { findSchemas, listSamplePages, type SamplePage, type SampleSetup, type S
 interface ProblemsInput {
   readonly config: SiteConfig
   readonly toolVersion: string
-  /** The setup of the samples, or undefined if the site has no valid one. */
+  /** The setup of the samples, or undefined if the site has no valid setup. */
   readonly setup: SampleSetup | undefined
   /** Installs the packages of the setup if TypeScript has to run. Returns the reasons if this is not possible. */
   readonly ensure: (setup: SampleSetup) => Promise<readonly Diagnostic[]>
   readonly locate: (literal: string) => Location
   readonly line: StageLine
-  /** Whether types on hover need the packages next. @default false */
+  /** Whether types on hover need the packages afterwards. @default false */
   readonly keepsPackages?: boolean
 }
 
@@ -146,7 +146,7 @@ interface CheckedPages {
 async function checkChanged(pages: readonly ChangedPage[], sources: SchemaSources, { config, line }: ProblemsInput): Promise<CheckedPages> {
   const fresh = new Map<string, CachedSamplePage>()
   if (pages.length === 0) return { fresh, broken: undefined }
-  // The modules are loaded only if they are needed, because the parsers take long to load.
+  // The modules are loaded only if they are needed, because the parsers take a long time to load.
   const [{ checkPageSamples }, { readSchemas }] = await Promise.all([import('./check-page-samples.ts'), import('./page-schema.ts')])
   const needsSchemas = pages.some(({ found }) =>
     found.some(({ code, language }) => sampleKind(language) === 'GraphQL' || /gql|graphql/i.test(code)),
@@ -204,7 +204,7 @@ interface CachedSamples {
   /** A key that changes with the schemas and with docsgen's version. */
   readonly key: string
   readonly pages: Readonly<Record<string, CachedSamplePage>>
-  /** Schemas that no sample can be checked against. */
+  /** The schemas that samples cannot be checked against. */
   readonly brokenSchemas: readonly BrokenSchema[]
   /** The type errors of the whole program. `key` identifies its input. */
   readonly types: { readonly key: string; readonly found: FoundErrors } | undefined

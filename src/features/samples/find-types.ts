@@ -34,28 +34,28 @@ interface CachedTypes {
 interface CachedPage {
   /** The hash of the page's text and all includes. */
   readonly hash: string
-  /** The hash of the page's modules that can change the types of other pages. It is empty if there are none. */
+  /** The hash of the page's modules that can change the types of other pages. It is empty if there are no such modules. */
   readonly globals: string
   readonly types: PageTypes
 }
 
 const cacheVersion = '1'
-/** The time limits for one answer and for all. */
+/** The time limits for an individual answer and for all answers. */
 const answerMs = 30_000
 const totalMs = 300_000
 const memoryMb = 2_000
-/** The first version that answers questions about types without an editor. */
+/** The first TypeScript version that answers questions about types without an editor. */
 const oldestVersion = 7
 
-/** Loads the types of the last build, without those of code that has changed since. */
+/** Loads the types of the last build, except for the types of code that has changed since then. */
 function loadTypes(config: SiteConfig): SiteTypes {
   const cached = loadJson<CachedTypes>(cacheFile(config), cacheVersion)
   return typesOf(cached?.pages ?? {})
 }
 
 /**
- * Finds the types of all names in the TypeScript samples of a site. Asks only about changed pages. Without `thorough`, missing packages are not
- * installed, because that takes longer than the rest of a build. Changed pages then have no types.
+ * Finds the types of all names in the TypeScript samples of a site. Only changed pages are queried. Without `thorough`, missing packages
+ * are not installed, because that takes longer than the rest of a build. Changed pages then have no types.
  */
 async function findTypes(input: SiteInput): Promise<Outcome<SiteTypes>> {
   const { config, toolVersion } = input
@@ -151,7 +151,7 @@ function nameThePage(error: unknown, { page }: PageUnits): never {
   throw new TypeServerError(`${error.message} (about a sample in \`${page}\`)`, error.failure)
 }
 
-/** Identifies the modules that can change types of other pages: declaration files, and those with global declarations. */
+/** Identifies the modules that can change the types of other pages: declaration files, and modules with global declarations. */
 function hashGlobals(units: PageUnits['units']): string {
   return hashUnits(units.filter(({ path, text }) => /\.d\.\w+$/.test(path) || /\bdeclare\s+(?:global|module)\b/.test(text)))
 }
@@ -164,7 +164,7 @@ function cacheFile({ stateDir }: SiteConfig): string {
   return cachePath(stateDir, 'sample-types.json')
 }
 
-/** A file for each page in whose code readers can look up types: `types/1f3a….json`. `dev` has those of the last build. */
+/** Creates a file for each page on which readers can look up types in code: `types/1f3a….json`. `dev` uses the types of the last build. */
 export function typesFiles(input: SiteInput): SlowFiles {
   const { documented } = input.parseOptions
   const pages = new Map<string, ProjectPath>(
@@ -229,7 +229,7 @@ function writeTypes({ types, blocks }: PageTypes, { declared, named, documented 
   return `${JSON.stringify(file)}\n`
 }
 
-/** Lists names that the page declares or that come from packages without a reference, such as `useQuery`. */
+/** Lists names that the page declares, or that come from packages without a reference, such as `useQuery`. */
 function findOtherNames(types: readonly NameType[], documented: readonly string[] | undefined): ReadonlySet<string> {
   const others = new Set<string>()
   const known = new Set<string>()
@@ -249,11 +249,11 @@ function findOtherNames(types: readonly NameType[], documented: readonly string[
 interface ReferenceLinks {
   /** The URLs, keyed by declaration, such as `@acme/core/dist/order.d.ts#Order.code`. */
   readonly declared: ReadonlyMap<string, string>
-  /** Keyed by name, if only one page describes it. Types in code take precedence over those of GraphQL schemas. */
+  /** The URLs by name, if only one page describes the name. Types in code take precedence over types of GraphQL schemas. */
   readonly named: ReadonlyMap<string, string>
 }
 
-/** Matches headings with their anchors, and the start and end of lists of members. */
+/** Matches headings with their anchors, and the start and end of member lists. */
 const landmark = /^(?:#+ (\S+) \{#([^{}\s]+)\}|:{3,}(members\b.*)?)$/gm
 
 /** Finds the declarations and members that generated pages describe. */
@@ -287,7 +287,7 @@ function findReferenceLinks(generated: readonly GeneratedPage[], pages: readonly
   return { declared, named: new Map([...named].flatMap(([name, { href }]) => (href === undefined ? [] : [[name, href] as const]))) }
 }
 
-/** Returns the file, without the version of its package, that the text at an offset comes from. */
+/** Returns the file that the text at an offset comes from, without the version of its package. */
 function createFileFinder({ text, origins }: GeneratedPage): (offset: number) => string | undefined {
   const placeOf = createLineFinder(text)
   const lines = origins.map(({ line }) => line)

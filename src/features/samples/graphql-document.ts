@@ -14,7 +14,7 @@ import type { Location, Outcome } from '../../core/model/diagnostic.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { type PageSchema, validateOperations } from './page-schema.ts'
 
-/** A GraphQL document on a page, which is a code block or a template in TypeScript. */
+/** A GraphQL document on a page, which is either a code block or a template in TypeScript. */
 export interface GraphqlDocument {
   /** The text with interpolated values (`${FRAGMENT}`) filled in. */
   readonly text: string
@@ -22,7 +22,7 @@ export interface GraphqlDocument {
   readonly isPartial: boolean
   /** The schema that the code block requests with its `schema` attribute or its title. */
   readonly requested: { readonly schema: string | undefined; readonly title: string | undefined }
-  /** The line on the page. Definitions on earlier lines apply to the document. */
+  /** The line on the page. Definitions on earlier lines are available to the document. */
   readonly order: number
   /** Locates a range on the page. Returns undefined for interpolated text, which is checked where it is defined. */
   readonly locate: (offset: number, length: number) => Location | undefined
@@ -57,7 +57,7 @@ export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | u
     return { value: { document, source, types, operations }, diagnostics: [] }
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
-    // The unknown part may be what makes the document valid.
+    // The unknown part may make the document valid.
     if (document.isPartial) return { value: undefined, diagnostics: [] }
     const reason = error.message.replace(/^Syntax Error: /, '')
     const location = document.locate(error.positions?.[0] ?? 0, 1) ?? at
@@ -76,7 +76,7 @@ function isTooDeep(source: Source): boolean {
   return false
 }
 
-/** Removes definitions that are interpolated twice. */
+/** Removes definitions that were interpolated before. */
 function withoutRepeated(definitions: readonly DefinitionNode[], { locate }: GraphqlDocument): readonly DefinitionNode[] {
   const names = new Set<string>()
   return definitions.filter((node) => {
@@ -94,7 +94,7 @@ export interface BestFit {
   readonly errors: readonly GraphQLError[]
 }
 
-/** Selects the best candidate, which is the first one of several equally good ones. */
+/** Selects the best candidate. If several are equally good, the first one is used. */
 export function bestFit(candidates: readonly BestFit[]): BestFit | undefined {
   let best: BestFit | undefined
   for (const candidate of candidates) if (!best || candidate.errors.length < best.errors.length) best = candidate
@@ -110,7 +110,7 @@ export function fitOperations(
   return bestFit(schemas.map((schema) => ({ title: schema.title, errors: relevant(validateOperations(schema, definitions), entry) })))
 }
 
-/** Returns the errors in the document's own text, except for those that a missing part causes. */
+/** Returns the errors in the document's own text, except for errors that a missing part causes. */
 export function relevant(errors: readonly GraphQLError[], { document, source }: ReadDocument): readonly GraphQLError[] {
   return errors.filter((error) => {
     if (document.isPartial && /^(?:Unknown (?:fragment|type)|Variable "\$\w+" is never used)/.test(error.message)) return false

@@ -53,7 +53,9 @@ export const samples = defineFeature({
   slowFiles: typesFiles,
 })
 
-/** Removes outdated packages for samples, and files generated beside the current ones. Returns their name if there were any. */
+/**
+ * Removes outdated packages for samples, and files that were generated beside the current packages. Returns their names if there were any.
+ */
 function cleanSamples(config: SiteConfig): string | undefined {
   const folder = join(config.stateDir, 'samples')
   const { value: setup } = readSampleSetup(config, () => ({ file: config.configFile }))
@@ -77,22 +79,22 @@ function listFolder(folder: string): readonly string[] {
 }
 
 interface NotedCode {
-  /** The offset of the block, and its raw text. */
+  /** The offset of the block and its raw text. */
   readonly offset: number
   readonly raw: string
   /** The information after the fence, or undefined for a block without a language. */
   readonly info: FenceInfo | undefined
-  /** The lines including hidden ones. A line that is not part of the sample is blank. */
+  /** The lines of the code, including hidden lines. A line that is not part of the sample is blank. */
   readonly lines: readonly string[]
-  /** The file the code comes from, where that is not the page. */
+  /** The file that the code comes from, unless it is the page itself. */
   readonly include: Include | undefined
-  /** Present if readers can look up types in it. */
+  /** Present if readers can look up types in the code block. */
   readonly shown?: ShownSample | undefined
 }
 
 const sampleNotes = createNotes((): Sample[] => [])
 
-/** Keeps a code block for the checks of samples, with the place of each of its lines. */
+/** Records a code block for sample checks, with the location of each of its lines. */
 function noteSample(walk: PageWalk, { offset, raw, info, lines, include, shown }: NotedCode): void {
   const at = walk.page.lines.rangeAt(offset, raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 0)
   const [schema, unchecked] = ['schema', 'unchecked'].map((word) => info?.values.get(word))
@@ -116,11 +118,11 @@ function originOf({ path, lines, indent }: Include): SampleOrigin {
 interface LinesInPage {
   readonly offset: number
   readonly lines: readonly string[]
-  /** How many lines behind the block's beginning its code begins. */
+  /** The number of lines between the beginning of the block and the beginning of its code. */
   readonly first: number
 }
 
-/** Marks of quotes and lists shift a block's lines, but never take or add one. */
+/** The marks of quotes and lists indent the lines of a block, but never remove or add a line. */
 function originInPage({ text, lines: index }: PageWalk['page'], { offset, lines, first }: LinesInPage): SampleOrigin {
   let start = text.lastIndexOf('\n', offset - 1) + 1
   const skip = () => {
@@ -146,7 +148,7 @@ function originInPage({ text, lines: index }: PageWalk['page'], { offset, lines,
 
 const languages: ReadonlySet<string> = new Set(['ts', 'tsx', 'mts', 'cts', 'typescript'])
 
-/** Describes a sample as readers see it, if they can look up the types of its names. */
+/** Describes a sample as readers see it, if they can look up the types of names in it. */
 function showTypes(
   walk: PageWalk,
   info: FenceInfo,
@@ -156,7 +158,7 @@ function showTypes(
   if (!page.options.hover?.includes(page.rootId) || info.values.has('unchecked') || !languages.has(info.language.toLowerCase()))
     return undefined
   const hash = shortHash(code).slice(0, 8)
-  // Equal blocks can have different types.
+  // Identical blocks can have different types.
   const count = sampleNotes(walk).filter(({ shown }) => shown?.key.startsWith(hash)).length
   return { key: count === 0 ? hash : `${hash}${count}`, lines }
 }

@@ -26,12 +26,12 @@ interface InstallInput {
   readonly folder: string
 }
 
-/** Enough for a thousand packages over a slow network. */
+/** The limit is sufficient for a thousand packages over a slow network. */
 export const limitMs = 900_000
 
 /**
- * Stores what TypeScript needs of the packages of the lock. Throws an `EnvironmentError` if npm or the disk fails. Problems of the lock are
- * reported.
+ * Stores the files that TypeScript needs from the packages in the lock file. Throws an `EnvironmentError` if npm or the disk fails.
+ * Problems in the lock file are reported.
  */
 export async function installPackages({ home, packages, location, folder }: InstallInput): Promise<readonly Diagnostic[]> {
   const { files, diagnostics } = checkPackages(packages, folder)
@@ -41,14 +41,14 @@ export async function installPackages({ home, packages, location, folder }: Inst
   orPackagesRefused(() => mkdirSync(dirname(home), { recursive: true }))
   const lock = await acquireLock(`${home}.lock`, thisMachine, { waitMs: limitMs, action: 'is installing the packages for code samples' })
   try {
-    // Another build may have installed them.
+    // Another build may have installed the packages.
     if (hasArchive(home)) return []
     removeAbandoned(home)
     const staging = orPackagesRefused(() => prepare(home, files, packages.npmrc))
     try {
       return await installFrom(staging, { home, packages, files, folder })
     } finally {
-      // Its settings may contain tokens.
+      // The settings in the folder may contain tokens.
       rmSync(staging, { recursive: true, force: true })
     }
   } finally {
@@ -69,7 +69,7 @@ async function installFrom(
       offline: 'With `--offline`, docsgen skips the type check of code samples.',
     })
   }
-  // Read in the same folder, so that the same settings apply.
+  // The settings are read in the same folder, so that the same settings apply.
   const { failure, output } = await startNpm(['config', 'list'], { cwd: staging, limitMs: 60_000 })
   orThrow(failure)
   const registries = readRegistries(output)
@@ -84,7 +84,7 @@ async function installFrom(
   if (failed && 'npm' in failed) orThrow(failed.npm)
   else if (failed) refuseOther(failed.other, folder)
   const placed = [...wanted].flatMap(([each, paths]) => paths.map((path) => [path, found.get(each) ?? new Map<string, Buffer>()] as const))
-  // A package comes after those in whose folders it is.
+  // A package comes after the packages whose folders contain it.
   placed.sort(byText(([key]) => key))
   await writeArchive(
     home,
@@ -109,7 +109,9 @@ function refuseOther({ name, version }: WantedPackage, folder: string): never {
   )
 }
 
-/** The packages of a lock with their places: `node_modules/a/node_modules/b`. What is bundled comes with its owner. */
+/**
+ * Lists the packages in a lock file with their locations: `node_modules/a/node_modules/b`. Bundled packages are included in their owners.
+ */
 function listWanted({ packages }: PackageFiles): ReadonlyMap<WantedPackage, readonly string[]> {
   const wanted = new Map<string, { readonly each: WantedPackage; readonly paths: string[] }>()
   for (const [path, entry] of Object.entries(packages)) {
@@ -126,7 +128,7 @@ function listWanted({ packages }: PackageFiles): ReadonlyMap<WantedPackage, read
   return new Map([...wanted.values()].map(({ each, paths }) => [each, paths]))
 }
 
-/** Whatever the settings are, npm runs no program and installs nothing from a repository or folder. */
+/** Regardless of the settings, npm runs no programs and installs nothing from a repository or folder. */
 export function installOptions(staging: string): readonly string[] {
   return [
     '--package-lock',
@@ -136,7 +138,7 @@ export function installOptions(staging: string): readonly string[] {
     '--omit=optional',
     '--omit=dev',
     '--allow-git=none',
-    // A program that does not exist, for npm versions without that option.
+    // The name of a program that does not exist, for npm versions without that option.
     `--git=${join(staging, 'no-git')}`,
   ]
 }
@@ -158,12 +160,12 @@ function stagingPrefix(home: string): string {
   return join(dirname(home), `.install-${basename(home)}-`)
 }
 
-/** Removes what killed builds left. Safe while holding the lock. */
+/** Removes the files that interrupted builds left behind. This is safe while the lock is held. */
 function removeAbandoned(home: string): void {
   const prefix = basename(stagingPrefix(home))
   for (const name of readdirSync(dirname(home))) {
     if (!name.startsWith(prefix)) continue
-    // npm may still run there after its build was killed.
+    // npm may still be running in the folder after its build was stopped.
     attempt(() => rmSync(join(dirname(home), name), { recursive: true, force: true }))
   }
   rmSync(home, { recursive: true, force: true })

@@ -24,11 +24,11 @@ interface LockInput {
 /** Packages for samples in other versions. */
 interface LockedVersions {
   readonly packages: SamplePackages
-  /** Packages that do not have the other version, and keep their own. */
+  /** Packages that are not available in the other version and keep their current version. */
   readonly kept: readonly ChangedPackage[]
 }
 
-/** Replaces versions in the manifest and lets npm update the lock, so that all other packages stay as they are. */
+/** Replaces versions in the manifest, and lets npm update the lock file, so that all other packages keep their versions. */
 export async function lockVersions({ packages, versions, folder, stateDir, offline }: LockInput): Promise<LockedVersions> {
   const { files, diagnostics } = checkPackages(packages, folder)
   if (!files) throw new UsageError(diagnostics[0]?.message ?? `\`${folder}\` is invalid.`, diagnostics[0]?.hint)
@@ -52,7 +52,7 @@ export async function lockVersions({ packages, versions, folder, stateDir, offli
     saveJson(cached, '1', made)
     return withSettings(made)
   } finally {
-    // It may contain tokens.
+    // The folder may contain tokens.
     rmSync(staging, { recursive: true, force: true })
     lock.release()
   }
@@ -63,7 +63,7 @@ interface UpdateInput extends Pick<LockInput, 'packages' | 'folder'> {
   readonly changed: readonly ChangedPackage[]
 }
 
-/** Repeated without the packages that the registry does not have in this version. */
+/** This is repeated without the packages that the registry does not have in this version. */
 async function updateLock(staging: string, { packages, files, changed, folder }: UpdateInput): Promise<LockedVersions> {
   const kept: ChangedPackage[] = []
   const peers = findMissingPeer(files) === undefined ? [] : ['--legacy-peer-deps']

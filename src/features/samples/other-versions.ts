@@ -1,16 +1,16 @@
 import { isRecord } from '../../kit/data/is-record.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 
-/** A version that replaces today's. */
+/** A version that replaces the current version. */
 export interface OtherVersion {
-  /** A package, or all packages of a scope: `@acme/*`. */
+  /** The name of a package, or a pattern for all packages in a scope: `@acme/*`. */
   readonly name: string
   readonly version: string
 }
 
 const packageAndVersion = /^(@[\w~-][\w.~-]*\/(?:\*|[\w~-][\w.~-]*)|[\w~-][\w.~-]*)@(\d+\.\d+\.\d+(?:[-+][\w.+-]*)?)$/
 
-/** Parses `@acme/core@4.0.0,@acme/*@4.0.0`, the arguments of `docsgen impact`. */
+/** Parses the arguments of `docsgen impact`: `@acme/core@4.0.0,@acme/*@4.0.0`. */
 export function parseVersions(text: string): readonly OtherVersion[] {
   const versions = text.split(',').map((spec): OtherVersion => {
     const [, name, version] = packageAndVersion.exec(spec.trim()) ?? []
@@ -26,10 +26,10 @@ export function parseVersions(text: string): readonly OtherVersion[] {
   return versions
 }
 
-/** A package of the manifest with its other version. */
+/** A package in the manifest with the version that replaces its current version. */
 export interface ChangedPackage {
   readonly name: string
-  /** The version in the manifest. */
+  /** The current version in the manifest. */
   readonly before: string
   readonly version: string
 }
@@ -40,12 +40,12 @@ export function isInScope(name: string, scope: string): boolean {
 
 export const dependencyKeys = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
 
-/** The versions in a manifest, by the names of the packages. */
+/** The versions in a manifest, by package name. */
 export function listDependencies(manifest: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
   return new Map(dependencyKeys.flatMap((key) => Object.entries(isRecord(manifest[key]) ? manifest[key] : {})))
 }
 
-/** The packages of the manifest whose versions change. */
+/** The packages in the manifest whose versions change. */
 export function findChanged(manifest: Readonly<Record<string, unknown>>, versions: readonly OtherVersion[]): readonly ChangedPackage[] {
   return [...listDependencies(manifest)].flatMap(([name, before]) => {
     const found = versions.find((version) => version.name === name)
@@ -53,7 +53,7 @@ export function findChanged(manifest: Readonly<Record<string, unknown>>, version
   })
 }
 
-/** The manifest with the other versions. Aliases remain: `npm:name@version`. */
+/** Returns the manifest with the other versions. Aliases are kept: `npm:name@version`. */
 export function replaceVersions(manifest: Readonly<Record<string, unknown>>, changed: readonly ChangedPackage[]): string {
   const versions = new Map(changed.map(({ name, version }) => [name, version]))
   const replace = (name: string, spec: unknown) => {

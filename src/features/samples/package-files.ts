@@ -7,13 +7,13 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
 import { dependencyKeys } from './other-versions.ts'
 
-/** An unvalidated entry of a lock. */
+/** An entry of a lock file that has not been validated. */
 export type LockedPackage = Readonly<Record<string, unknown>>
 
-/** A parsed manifest and lock. */
+/** A parsed manifest and lock file. */
 export interface PackageFiles {
   readonly manifest: Readonly<Record<string, unknown>>
-  /** The lock's packages by where they are installed: `node_modules/graphql`. */
+  /** The packages in the lock file, by the location where they are installed: `node_modules/graphql`. */
   readonly packages: Readonly<Record<string, unknown>>
 }
 
@@ -34,7 +34,7 @@ export function readPackageFiles(manifestText: string, lockText: string): Packag
 const installKeys = [...dependencyKeys, 'peerDependenciesMeta', 'overrides']
 
 /**
- * Writes the files for npm, without anything that could make it do more than install these packages (`workspaces`, `scripts`,
+ * Writes the files for npm, without any settings that could make npm do more than install these packages (`workspaces`, `scripts`,
  * `packageManager` …).
  */
 export function writePackageFiles({ manifest, packages }: PackageFiles): { readonly manifest: string; readonly lock: string } {
@@ -52,7 +52,7 @@ function reasonOf(value: unknown): string {
 /** Locates keys in a JSON file. */
 type LocateInJson = (keys: readonly string[]) => Location
 
-/** Parses the text with positions on the first call. Without keys, it locates the syntax error. */
+/** Parses the text with positions on the first call. If no keys are specified, locates the syntax error. */
 export function locateInJson(file: ProjectPath, text: string): LocateInJson {
   let tree: { readonly root: Node | undefined; readonly errors: readonly ParseError[] } | undefined
   return (keys) => {
@@ -60,7 +60,7 @@ export function locateInJson(file: ProjectPath, text: string): LocateInJson {
     let { root: node } = tree
     let offset = keys.length === 0 ? tree.errors[0]?.offset : undefined
     for (const key of keys) {
-      // The last of several duplicate keys counts, like in `JSON.parse`.
+      // The last of several duplicate keys counts, as in `JSON.parse`.
       const property = node?.children?.findLast((child) => child.children?.[0]?.value === key)
       if (!property) break
       offset = property.offset
@@ -75,7 +75,7 @@ function parse(text: string) {
   return { root: parseTree(text, errors, { disallowComments: true }), errors }
 }
 
-/** Why the lock is not one of the manifest, as a part of a sentence, or undefined if it is. */
+/** The reason why the lock file does not belong to the manifest, as part of a sentence, or undefined if it does. */
 export function findDifference({ manifest, packages }: PackageFiles, folder: string): string | undefined {
   const root = Object(packages['']) as Readonly<Record<string, unknown>>
   for (const [name, spec] of Object.entries(Object(manifest.dependencies))) {
@@ -98,7 +98,10 @@ export function isLeftOut({ optional, dev, devOptional }: Readonly<Record<string
   return Boolean(optional || dev || devOptional)
 }
 
-/** Finds a peer dependency that the lock lacks because it was created with `legacy-peer-deps`. Without that setting, npm would add it. */
+/**
+ * Finds a peer dependency that is missing in the lock file because the file was created with `legacy-peer-deps`. Without that setting, npm
+ * would add the dependency.
+ */
 export function findMissingPeer({ packages }: PackageFiles): string | undefined {
   for (const [path, entry] of Object.entries(packages)) {
     if (!isRecord(entry) || !isRecord(entry.peerDependencies)) continue
@@ -126,7 +129,7 @@ function isInReach(name: string, path: string, packages: PackageFiles['packages'
   return false
 }
 
-/** The names of packages in the lock that samples can import. */
+/** The names of the packages in the lock file that samples can import. */
 export function lockedNames(lock: string): readonly string[] {
   const folder = 'node_modules/'
   return Object.keys(recordOf(recordOf(parseJsonIfValid(lock)).packages)).flatMap((path) =>
@@ -134,13 +137,13 @@ export function lockedNames(lock: string): readonly string[] {
   )
 }
 
-/** The SHA-512 hashes of an `integrity`, sorted, or undefined if there are none. */
+/** The sorted SHA-512 hashes of an `integrity` value, or undefined if there are none. */
 export function sha512Of(integrity: unknown): string | undefined {
   const hashes = typeof integrity === 'string' ? integrity.split(/\s+/).filter((hash) => /^sha512-[A-Za-z\d+/]{86}==$/.test(hash)) : []
   return hashes.length > 0 ? hashes.sort().join(' ') : undefined
 }
 
-/** Throws an `EnvironmentError` if the disk refuses. */
+/** Throws an `EnvironmentError` if the disk fails. */
 export function orPackagesRefused<Value>(step: () => Value): Value {
   const hint = 'docsgen keeps them in the `.docsgen` folder of the project. Make sure that this folder is writable.'
   return orRefused(step, 'Cannot write the packages for code samples to `.docsgen/samples`', hint)

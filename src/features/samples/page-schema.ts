@@ -33,20 +33,20 @@ import { mergeSdl } from '../graphql-reference/merge-sdl.ts'
 import { loadSchema } from '../references/reference-cache.ts'
 import type { SchemaSources } from './sample-setup.ts'
 
-/** A schema with the types that a page has added so far. */
+/** A schema with the types that a page has added up to this point. */
 export interface PageSchema {
   /** `` for a schema that the page defines. */
   readonly title: string
   /** The site's schema that the page extends, or undefined for a schema that the page defines. */
   readonly base: GraphQLSchema | undefined
   readonly added: readonly DefinitionNode[]
-  /** The base with the added definitions. */
+  /** The base schema with the added definitions. */
   readonly schema: GraphQLSchema
 }
 
 export interface KnownSchemas {
   readonly schemas: readonly PageSchema[]
-  /** Titles of schemas that could not be read: GraphQL for them is not checked. */
+  /** The titles of schemas that could not be read. GraphQL for these schemas is not checked. */
   readonly absent: readonly string[]
 }
 
@@ -55,20 +55,20 @@ interface Extended {
   readonly errors: readonly GraphQLError[]
 }
 
-/** Schemas are validated once, so later steps skip it. */
+/** Schemas are validated only once, so later steps skip the validation. */
 const trusted = { assumeValid: true, assumeValidSDL: true }
 
 export function createPageSchema(title: string, base?: GraphQLSchema): PageSchema {
   return { title, base, added: [], schema: base ?? new GraphQLSchema(trusted) }
 }
 
-/** Adds type definitions to a page's schema, where they replace earlier versions. */
+/** Adds type definitions to a page's schema. They replace earlier versions of the same types. */
 export function extendPageSchema(before: PageSchema, definitions: readonly DefinitionNode[]): Extended {
   const sources = new Set(definitions.map(({ loc }) => loc?.source))
   const isOwn = ({ nodes }: GraphQLError) => nodes === undefined || nodes.some(({ loc }) => sources.has(loc?.source))
   const extended = extendWith(before, withoutRedefined(before.added, definitions), definitions)
   if (extended.errors.length === 0 || extended.errors.some(isOwn)) return extended
-  // If the earlier definitions do not fit the later version, they are dropped.
+  // If the earlier definitions are incompatible with the later version, they are dropped.
   return extendWith(before, [], definitions)
 }
 
@@ -80,7 +80,7 @@ function extendWith(before: PageSchema, earlier: readonly DefinitionNode[], defi
   try {
     // Errors of the complete schema, such as an interface that is not implemented.
     const whole = validateSchema(build(base, added, { assumeValidSDL: true }))
-    // Servers complete types without a body (`input ProductListOptions`).
+    // Servers add the fields of types without a body (`input ProductListOptions`).
     const found = whole.filter(({ message }) => !/ must define one or more /.test(message))
     return { value: found.length > 0 ? before : { ...before, added, schema: build(base, added, trusted) }, errors: found }
   } catch (error) {
@@ -100,12 +100,12 @@ function documentOf(definitions: readonly DefinitionNode[]): DocumentNode {
   return { kind: Kind.DOCUMENT, definitions }
 }
 
-/** The properties of type definitions that are lists of named members. */
+/** The properties of type definitions that contain lists of named members. */
 const lists = ['fields', 'values', 'operationTypes'] as const
 
 type Definition = DefinitionNode & Partial<Record<(typeof lists)[number] | 'name', unknown>>
 
-/** Removes definitions and members from `before` that `added` redefines, because later versions replace earlier ones. */
+/** Removes the definitions and members from `before` that `added` redefines, because later versions replace earlier versions. */
 function withoutRedefined(before: readonly DefinitionNode[], added: readonly DefinitionNode[]): readonly DefinitionNode[] {
   const replaced = new Set(added.filter((node) => isTypeDefinitionNode(node) || node.kind === Kind.DIRECTIVE_DEFINITION).map(keyOf))
   const members = new Map<string, Set<string>>()
@@ -144,7 +144,7 @@ function nameOf(node: object): string {
   return name?.value ?? operation ?? ''
 }
 
-/** The rules that `graphql` applies to type definitions. Only `validate` reports locations for them. */
+/** The rules that `graphql` applies to type definitions. Only `validate` reports the locations of their errors. */
 const sdlRules = [
   LoneSchemaDefinitionRule,
   UniqueOperationTypesRule,
@@ -161,7 +161,7 @@ const sdlRules = [
   UniqueInputFieldNamesRule,
 ] as unknown as readonly ValidationRule[]
 
-/** Unused fragments can be used by other samples. */
+/** Fragments that a sample does not use may be used by other samples. */
 const operationRules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)
 
 interface ReadSchemas {
@@ -169,13 +169,13 @@ interface ReadSchemas {
   readonly broken: readonly BrokenSchema[]
 }
 
-/** A schema with errors, which no sample can be checked against. */
+/** A schema with errors, against which no sample can be checked. */
 export interface BrokenSchema {
   readonly title: string
   readonly reason: string
 }
 
-/** Parses the schemas that samples are checked against. */
+/** Parses the schemas against which samples are checked. */
 export function readSchemas({ kept, own, absent }: SchemaSources, stateDir: string): ReadSchemas {
   const texts = [
     ...kept.map(({ title, hash }) => ({ title, text: loadSchema(stateDir, hash) })),

@@ -11,7 +11,7 @@ interface FoundTypes {
   readonly packages: PackagesForSamples | undefined
 }
 
-/** Maps TypeScript's errors in a page's modules to the page. Errors that a sample declares are omitted, but must exist. */
+/** Maps TypeScript's errors in a page's modules to the page. Errors that a sample declares are omitted, but they must occur. */
 export function placeTypeErrors(units: readonly SampleUnit[], { errors, skipped, packages }: FoundTypes): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const unit of units) {
@@ -37,20 +37,20 @@ function wordLength({ text }: SampleUnit, { line, column }: TypeProblem): number
   return /^(?:[\w$]+|'[^']*'|"[^"]*"|@[\w$]+)/.exec(rest)?.[0].length ?? 1
 }
 
-/** An error of TypeScript. */
+/** An error that TypeScript reports. */
 export interface TypeProblem {
   readonly line: number
   readonly column: number
   readonly code: number
-  /** The message, then the reasons. */
+  /** The message, followed by the reasons. */
   readonly lines: readonly string[]
 }
 
 const cannotFind = /^Cannot find module '([^']+)'|^Could not find a declaration file for module '([^']+)'/
-/** Longer lines are printed types that nobody reads completely. */
+/** Longer lines are printed types that nobody reads in full. */
 const maxLineLength = 300
 
-/** The manifest of the packages for samples, and which of them are installed. */
+/** The manifest of the packages for samples, and the names of the packages that are installed. */
 interface PackagesForSamples {
   readonly file: string
   readonly installed: ReadonlySet<string>
@@ -59,7 +59,7 @@ interface PackagesForSamples {
 /** The code of a sample that TypeScript did not finish. */
 export const tooSlowCode = 0
 
-/** Turns an error of TypeScript into a short diagnostic. */
+/** Converts an error of TypeScript to a short diagnostic. */
 export function describeTypeError({ code, lines }: TypeProblem, at: Location, packages: PackagesForSamples | undefined): Diagnostic {
   if (code === tooSlowCode) return createDiagnostic('sample/too-slow', { reason: lines[0] ?? '' }, at)
   const [, missing, untyped] = cannotFind.exec(lines[0] ?? '') ?? []
@@ -71,7 +71,7 @@ export function describeTypeError({ code, lines }: TypeProblem, at: Location, pa
   return createDiagnostic('sample/type-error', { code, reason: shorten(lines), isModule: missing !== undefined }, at)
 }
 
-/** The message and the last two reasons, which are the innermost. */
+/** Combines the message and the last two reasons, which are the innermost. */
 function shorten(lines: readonly string[]): string {
   const [first = '', ...reasons] = lines
   return [first, ...reasons.slice(-2)]
@@ -87,7 +87,7 @@ interface ExpectedError {
 
 const expectation = /^[ \t]*\/\/[ \t]*@errors:([\d ,\t]+)$/
 
-/** The errors in a sample's `// @errors: 2322 2345` lines, each once. */
+/** The errors in a sample's `// @errors: 2322 2345` lines, without duplicates. */
 export function expectedErrors(placed: PlacedSample): readonly ExpectedError[] {
   const { code } = placed.sample
   if (!code.includes('@errors:')) return []

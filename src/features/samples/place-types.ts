@@ -1,25 +1,28 @@
 import { partOfLine, type SampleUnit } from './plan-units.ts'
 
-/** The type of a name that readers see. */
+/** The type of a name, as readers see it. */
 export interface NameType {
   readonly text: string
-  /** The first sentence of its comment. */
+  /** The first sentence of the name's comment. */
   readonly doc?: string
-  /** The declaration: the file, relative to the packages, and its name in it, such as `Order.code`. */
+  /** The location of the declaration: the file, relative to the packages, and the name in that file, such as `Order.code`. */
   readonly declared?: readonly [file: string, name: string]
   /** TypeScript's message, if this is an expected error. */
   readonly isError?: true
 }
 
-/** The types of a page. Plain data for the cache. */
+/** The types of a page, as plain data for the cache. */
 export interface PageTypes {
-  /** Each once. */
+  /** The types without duplicates. */
   readonly types: readonly NameType[]
-  /** The names in each code block, keyed by its key: four 0-based numbers per name, for the line, column, length, and index in `types`. */
+  /**
+   * The names in each code block, by the key of the block: four 0-based numbers for each name, for the line, column, length, and index in
+   * `types`.
+   */
   readonly blocks: Readonly<Record<string, readonly number[]>>
 }
 
-/** A name, or an expected error, in a module. */
+/** A name or an expected error in a module. */
 export interface TypedName {
   /** The range in the module. */
   readonly offset: number

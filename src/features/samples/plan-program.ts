@@ -7,9 +7,9 @@ import type { SampleUnit } from './plan-units.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { archiveNames } from './types-archive.ts'
 
-/** A page's modules, created from its samples on demand and never cached. */
+/** The modules of a page, which are created from its samples on demand and never cached. */
 export interface PageUnits {
-  /** The page as shown in diagnostics, such as `content/guide/first.md`. */
+  /** The path of the page in diagnostics, such as `content/guide/first.md`. */
   readonly page: string
   readonly units: readonly SampleUnit[]
 }
@@ -17,7 +17,7 @@ export interface PageUnits {
 export const tsconfigFile = 'docsgen.tsconfig.json'
 export const buildInfoFile = 'docsgen.tsbuildinfo'
 
-/** The defaults of a new project. */
+/** The default options of a new TypeScript project. */
 const defaultOptions = {
   target: 'ES2022',
   lib: ['ES2022', 'DOM', 'DOM.Iterable'],
@@ -29,7 +29,7 @@ const defaultOptions = {
   resolveJsonModule: true,
 }
 
-/** Override the site's settings: samples are modules, errors in packages are ignored, and nothing is emitted. */
+/** The options that override the site's settings: samples are modules, errors in packages are ignored, and nothing is emitted. */
 const fixedOptions = {
   moduleDetection: 'force',
   skipLibCheck: true,
@@ -42,17 +42,17 @@ const fixedOptions = {
   tsBuildInfoFile: `./${buildInfoFile}`,
 }
 
-/** Whether a module is excluded because its syntax errors would prevent type checks. Other modules can still import it. */
+/** Whether a module is excluded because its syntax errors would prevent type checks. Other modules can still import this module. */
 type IsExcluded = (page: string, unit: string) => boolean
 
-/** The files of the program that contains all samples, by path in its folder. */
+/** The files of the program that contains all samples, by their path in its folder. */
 export function planProgram(
   setup: SampleSetup,
   pages: readonly PageUnits[],
   isExcluded: IsExcluded = () => false,
 ): ReadonlyMap<string, string> {
   const files = new Map(setup.files)
-  // TypeScript reads its `type` and `imports`.
+  // TypeScript reads the `type` and `imports` keys of this file.
   if (setup.packages) files.set('package.json', setup.packages.manifest)
   const roots = [...setup.files.keys()].filter((path) => /\.[cm]?tsx?$/.test(path))
   for (const { page, units } of pages) {
@@ -62,26 +62,26 @@ export function planProgram(
       if (!isExcluded(page, path)) roots.push(file)
     }
   }
-  // Otherwise the nearest `package.json` is the project's, whose `imports` refer to the project's files.
+  // Otherwise, the nearest `package.json` would be the project's, whose `imports` refer to the project's files.
   const confined = setup.packages ? {} : { resolvePackageJsonImports: false }
   const own = setup.files.has('tsconfig.json') ? { extends: './tsconfig.json', compilerOptions: fixedOptions } : undefined
   const tsconfig = { ...(own ?? { compilerOptions: { ...defaultOptions, ...fixedOptions, ...confined } }), files: roots, include: [] }
   return files.set(tsconfigFile, `${JSON.stringify(tsconfig, undefined, 1)}\n`)
 }
 
-/** Each page has its own folder. A hash keeps names with replaced characters distinct. */
+/** Each page has its own folder. A hash distinguishes names in which characters were replaced. */
 export function unitFile(page: string, unit: string): string {
   const name = page.replace(/\.\w+$/, '')
   const plain = name.replace(/[^\w/-]/g, '_')
   return `pages/${plain === name ? plain : `${plain}-${shortHash(name).slice(0, 8)}`}/${unit}`
 }
 
-/** Depends on the texts but not on their locations. */
+/** Returns a hash that depends on the texts but not on their locations. */
 export function hashUnits(units: readonly SampleUnit[]): string {
   return units.length === 0 ? '' : shortHash(JSON.stringify(units.map(({ path, text }) => [path, text])))
 }
 
-/** Writes these files, by path, and removes all others. Unchanged files are not rewritten. */
+/** Writes the given files by path, and removes all other files. Unchanged files are not rewritten. */
 export function writeProgram(home: string, files: ReadonlyMap<string, string>): void {
   try {
     mkdirSync(home, { recursive: true })

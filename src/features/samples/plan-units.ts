@@ -39,7 +39,7 @@ export function planUnits(samples: readonly PlacedSample[]): Outcome<readonly Sa
   return { value: nameUnits(drafts, byPath), diagnostics }
 }
 
-/** The last version of a file gets its name, earlier versions get a name with `~`, which no title contains. */
+/** The last version of a file gets the name of the file. Earlier versions get a name with `~`, which no title contains. */
 function nameUnits(drafts: readonly Draft[], byPath: ReadonlyMap<string, Draft>): readonly SampleUnit[] {
   const isFolder = (path: string) => [...byPath.keys()].some((other) => other.startsWith(`${path}/`))
   return drafts.map((draft, index) => {
@@ -47,7 +47,7 @@ function nameUnits(drafts: readonly Draft[], byPath: ReadonlyMap<string, Draft>)
     const unit = createUnit(samples)
     if (path === undefined || isFolder(path)) return { path: `~${index + 1}.${ending}`, ...unit }
     if (byPath.get(path) !== draft) return { path: path.replace(/((?:\.d)?\.\w+)$/, `~${index + 1}$1`), ...unit }
-    // TypeScript does not check declaration files, so those that are modules become normal modules.
+    // TypeScript does not check declaration files, so declaration files that are modules are converted to normal modules.
     const plain = path.replace(/\.d(\.\w+)$/, '$1')
     return { path: byPath.has(plain) || !/^[^\S\n]*(?:import|export)\b/m.test(unit.text) ? path : plain, ...unit }
   })
@@ -68,21 +68,21 @@ function createUnit(samples: readonly PlacedSample[]): Omit<SampleUnit, 'path'> 
 const segment = '(?!\\.{1,2}(?:/|$))[\\w@.()[\\]$+ -]+'
 const modulePath = new RegExp(`^(?:\\./)?(?:${segment}/)*${segment}\\.(?:ts|tsx|mts|cts)$`)
 const moduleEnding = /\.(?:ts|tsx|mts|cts)$/
-/** Paths outside the page's folder, or with a special meaning in it. */
+/** Matches paths that are outside of the page's folder or have a special meaning in it. */
 const outside = /^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)|\\|(?:^|\/)node_modules\//
 
 type SamplePath = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'none' } | { readonly kind: 'outside' }
 
-/** The file that a sample's title names, in the folder of its page. */
+/** The file that a sample's title specifies, in the folder of its page. */
 function readSamplePath(title: string | undefined): SamplePath {
   if (title === undefined || !moduleEnding.test(title)) return { kind: 'none' }
   if (outside.test(title)) return { kind: 'outside' }
   return modulePath.test(title) ? { kind: 'file', path: title.replace(/^\.\//, '') } : { kind: 'none' }
 }
 
-/** A module that TypeScript samples form: a sample and those that continue it. */
+/** A module that consists of a TypeScript sample and the samples that continue it. */
 export interface SampleUnit {
-  /** Relative to the folder of its page. */
+  /** The path relative to the folder of the page. */
   readonly path: string
   readonly text: string
   readonly parts: readonly UnitPart[]
@@ -90,9 +90,9 @@ export interface SampleUnit {
 
 /** A sample within a module. */
 export interface UnitPart extends PlacedSample {
-  /** Its first line in the module, 1-based. */
+  /** The 1-based number of the sample's first line in the module. */
   readonly line: number
-  /** Its offset in the module. */
+  /** The offset of the sample in the module. */
   readonly offset: number
 }
 
@@ -113,21 +113,21 @@ export function locateUnitOffset(unit: SampleUnit, offset: number, length = 0): 
   return locateOffset(part, offset - part.offset, length)
 }
 
-/** A sample with its page. */
+/** A sample and the page that it is on. */
 export interface PlacedSample {
   readonly page: ProjectPath
   readonly sample: Sample
 }
 
 interface Position {
-  /** Both are 1-based. */
+  /** Lines and columns are 1-based. */
   readonly line: number
   readonly column: number
   /** The length on that line. */
   readonly length?: number
 }
 
-/** The location of a position in a sample, in the page or in the file that the sample comes from. */
+/** Returns the location of a position in a sample, either in the page or in the file that the sample comes from. */
 export function locateInSample({ page, sample }: PlacedSample, { line, column, length = 0 }: Position): Location {
   const { file = page, lines, shifts } = sample.origin
   const at = typeof lines === 'number' ? lines + line - 1 : (lines[line - 1] ?? lines.at(-1) ?? 1)
@@ -169,7 +169,7 @@ export function sampleKind(language: string): SampleKind | undefined {
   return kinds.get(language.toLowerCase())
 }
 
-/** Whether a language label does not describe the content. */
+/** Whether a language label says nothing about the content. */
 export function isPlainText(language: string): boolean {
   return /^(?:|text|txt|plain|plaintext)$/i.test(language)
 }

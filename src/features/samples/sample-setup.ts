@@ -20,16 +20,16 @@ import type { Sample } from './sample.ts'
 /** The site's setup for its samples: packages, TypeScript settings, and shared modules. */
 export interface SampleSetup {
   /**
-   * The folder that samples are written to. Packages are unpacked in it, or it is below the project so that it uses the project's
-   * packages.
+   * The folder that samples are written to. Packages are unpacked in this folder, or it is below the project folder so that samples use the
+   * project's packages.
    */
   readonly home: AbsolutePath
   readonly packages: SamplePackages | undefined
-  /** Files beside the samples by path: `tsconfig.json`, `shared/…`. */
+  /** The files beside the samples, by path: `tsconfig.json`, `shared/…`. */
   readonly files: ReadonlyMap<string, string>
   /** The site's folder for samples as shown in diagnostics. */
   readonly folder: ProjectPath | undefined
-  /** Changes with the packages that samples use. */
+  /** A key that changes with the packages that samples use. */
   readonly packagesKey: string
 }
 
@@ -37,12 +37,13 @@ export interface SamplePackages {
   readonly manifest: string
   readonly lock: string
   /**
-   * The project's npm settings. The samples folder's settings are not read, because they could send environment variables to any server.
+   * The npm settings of the project. The settings in the samples folder are not read, because they could send environment variables to any
+   * server.
    */
   readonly npmrc: string | undefined
 }
 
-/** Increased when the installation changes, so that older installations are not reused. */
+/** This number is increased when the installation changes, so that older installations are not reused. */
 const installVersion = 4
 
 const ownFiles = new Set(['package.json', 'package-lock.json', '.npmrc'])
@@ -83,7 +84,7 @@ function reportNpmrc(path: string, folder: ProjectPath): readonly Diagnostic[] {
   return [createDiagnostic('sample/npmrc-ignored', { file }, { file, line: 1, column: 1 })]
 }
 
-/** Files that npm, pnpm, and yarn write after an installation. */
+/** The files that npm, pnpm, and Yarn write after an installation. */
 const installRecords = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
 
 function hashInstalled(root: string): string {
@@ -93,14 +94,14 @@ function hashInstalled(root: string): string {
 /** A page whose samples are checked. */
 export interface SamplePage {
   readonly page: ProjectPath
-  /** The hash of its text and all includes. */
+  /** The hash of the page's text and all included files. */
   readonly hash: string
   readonly document: Document
-  /** Read on demand. */
+  /** Reads the samples on demand. */
   readonly samples: () => readonly Sample[]
 }
 
-/** The hand-written Markdown pages of the current version, without duplicates. Packages of other versions are not installed. */
+/** The hand-written Markdown pages of the current version, without duplicates. Packages for other versions are not installed. */
 export function listSamplePages(
   { site, hashes, readBody }: Pick<SiteInput, 'site' | 'hashes' | 'readBody'>,
   version: string,
@@ -117,9 +118,9 @@ export function listSamplePages(
 
 /** The locations of the schemas for samples. Their text is not needed to detect changes. */
 export interface SchemaSources {
-  /** The reference's schemas. */
+  /** The schemas of the reference. */
   readonly kept: readonly SchemaKey[]
-  /** The schemas listed in the config for samples. */
+  /** The schemas that the config lists for samples. */
   readonly own: readonly { readonly title: string; readonly files: readonly ReferenceFile[] }[]
   /** Titles of schemas that are missing. */
   readonly absent: readonly string[]

@@ -1,39 +1,39 @@
 import type { Range } from '../../core/model/diagnostic.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 
-/** A code block of a page for the checks, including hidden lines. */
+/** A code block of a page, including hidden lines, for the checks. */
 export interface Sample {
   /** `` if the code block has no language. */
   readonly language: string
   readonly title?: string
-  /** The name of its GraphQL schema. */
+  /** The name of the GraphQL schema for the sample. */
   readonly schema?: string
-  /** It continues the previous sample. */
+  /** Whether the sample continues the previous sample. */
   readonly continues?: true
-  /** The reason why it is not checked. `` without a reason. */
+  /** The reason why the sample is not checked. `` if no reason is specified. */
   readonly unchecked?: string
   /** Lines that are marked as removed, and comments that mark lines, are blank. */
   readonly code: string
-  /** Present if readers can look up the types of its names. */
+  /** Present if readers can look up the types of names in the sample. */
   readonly shown?: ShownSample
-  /** The opening fence. */
+  /** The location of the opening fence. */
   readonly at: Range
   readonly origin: SampleOrigin
 }
 
 /** A sample as readers see it. */
 export interface ShownSample {
-  /** Identifies the code block on its page. Changes with the code. */
+  /** A key that identifies the code block on its page and changes with the code. */
   readonly key: string
   /** The indexes of the visible lines in the sample's code. */
   readonly lines: readonly number[]
 }
 
-/** The location of a sample's lines. */
+/** The location of the lines of a sample. */
 export interface SampleOrigin {
   /** The included file, or undefined for the page itself. */
   readonly file?: ProjectPath
-  /** The number of each line, or of the first line if they are consecutive. */
+  /** The number of each line, or the number of the first line if the lines are consecutive. */
   readonly lines: number | readonly number[]
   /** The number of columns that each line is indented by, or one number if it is the same for all lines. */
   readonly shifts: number | readonly number[]
@@ -41,20 +41,20 @@ export interface SampleOrigin {
 
 declare module '../../core/model/document.ts' {
   interface Body {
-    /** Its code samples, if they are checked. */
+    /** The code samples of the page, if samples are checked. */
     readonly samples?: readonly Sample[]
   }
   interface Document {
-    /** Present if readers can look up types in its code: the name of the page's file with types. */
+    /** The name of the file with the page's types. Present if readers can look up types in the page's code. */
     readonly typesName?: string
   }
 }
 
 declare module '../../core/markdown/parse-options.ts' {
   interface ParseOptions {
-    /** Code is kept for the checks of samples. */
+    /** Whether code is kept for sample checks. */
     readonly samples?: true
-    /** The content folders, by ID, in whose samples readers can look up types. @default none */
+    /** The IDs of the content folders in whose samples readers can look up types. @default none */
     readonly hover?: readonly string[]
   }
 }

@@ -7,17 +7,20 @@ import { readSealed, writeSealed } from '../../kit/caches/seal.ts'
 import { unpackTarball } from '../references/packages/unpack-tarball.ts'
 import { orPackagesRefused } from './package-files.ts'
 
-/** Names in the folder of the program that are not of samples. */
+/** The names in the folder of the program that do not belong to samples. */
 export function archiveNames(home: string): readonly string[] {
   return [basename(archiveFile(home)), unpackedRecord, 'node_modules']
 }
 
-/** The packages of a lock: one compressed file, which is a fiftieth of what npm installs. Sealed under the name of its folder. */
+/**
+ * The packages in a lock file as one compressed file, which takes a fiftieth of the space that npm needs. The file is sealed under the name
+ * of its folder.
+ */
 function archiveFile(home: string): string {
   return join(home, `${basename(home)}.packages`)
 }
 
-/** Proves that docsgen unpacked the archive beside it. */
+/** This file proves that docsgen unpacked the archive beside it. */
 const unpackedRecord = 'docsgen.unpacked'
 
 type ArchivedFiles = ReadonlyMap<string, Buffer>
@@ -30,8 +33,8 @@ const typedName = /\.(?:d\.)?([cm]?)tsx?$/i
 const empty = Buffer.alloc(0)
 
 /**
- * Selects the files that TypeScript needs from a package. Scripts without types of their own are kept as empty files, because
- * TypeScript reports missing files differently. Throws a `BadTarball`.
+ * Selects the files that TypeScript needs from a package. Scripts without their own types are kept as empty files, because TypeScript
+ * reports missing files differently. Throws a `BadTarball`.
  */
 export async function selectTypes(tarball: Buffer): Promise<ArchivedFiles> {
   const scripts: string[] = []
@@ -45,7 +48,7 @@ export async function selectTypes(tarball: Buffer): Promise<ArchivedFiles> {
   return files
 }
 
-/** Stores files by path. Throws an `EnvironmentError` if the disk refuses. */
+/** Stores files by path. Throws an `EnvironmentError` if the disk fails. */
 export async function writeArchive(home: string, files: ArchivedFiles): Promise<void> {
   const index = [...files].map(([path, { length }]) => [path, length])
   const plain = Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...files.values()])
@@ -56,7 +59,7 @@ export async function writeArchive(home: string, files: ArchivedFiles): Promise<
   })
 }
 
-/** Whether docsgen stored the packages, rather than someone who committed them. */
+/** Whether the packages were stored by docsgen and not by someone who committed them. */
 export function hasArchive(home: string): boolean {
   return readSealed(archiveFile(home)) !== undefined
 }
@@ -86,7 +89,7 @@ export async function unpackArchive(home: string): Promise<void> {
   })
 }
 
-/** Removes what `unpackArchive` wrote: many small files, which take ten times as much space as the archive. */
+/** Removes the files that `unpackArchive` wrote, which are many small files that take ten times as much space as the archive. */
 export async function removeUnpacked(home: string): Promise<void> {
   rmSync(join(home, unpackedRecord), { force: true })
   await rm(join(home, 'node_modules'), { recursive: true, force: true })

@@ -8,7 +8,7 @@ import { algoliaHosts } from './options.ts'
 import { createPageRecords, docsTag, type SearchRecord } from './page-records.ts'
 import { isSearched, searchedBody } from './search-entries.ts'
 
-/** The settings for queries to the search cluster from pages of one version and language, or undefined without a cluster. */
+/** The settings that pages of one version and language use to query the search cluster, or undefined without a cluster. */
 export function createClusterSettings(config: SiteConfig, version: Version, locale: Locale): ClusterSettings | undefined {
   const { search, locales } = config
   if (search.provider !== 'typesense' && search.provider !== 'algolia') return undefined
@@ -52,13 +52,16 @@ export function createSiteRecords({ site, readBody }: Pick<ReadSite, 'site' | 'r
   })
 }
 
-/** Every reader gets the search key, so it must not be the admin key. The diagnostic has no line, because a code frame would show the key. */
+/**
+ * Every reader gets the search key, so it must not be the admin key. The diagnostic has no line number, because a code frame would show the
+ * key.
+ */
 export function checkSearchKey({ search, configFile }: SiteConfig, key: string | undefined): readonly Diagnostic[] {
   if (search.provider !== 'typesense' || key === undefined || key === '' || search.searchKey !== key) return []
   return [createDiagnostic('config/admin-key', {}, { file: configFile })]
 }
 
-/** The key that can change the search. docsgen must never write or print it. */
+/** The key that can change the search index. docsgen must never write or print it. */
 export function adminKey(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const key = env.TYPESENSE_ADMIN_KEY?.trim()
   return key === '' ? undefined : key

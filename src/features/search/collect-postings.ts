@@ -13,22 +13,22 @@ export interface TermPostings {
   readonly term: string
   /** The postings in the format of shards, which is ASCII. */
   readonly postings: Uint8Array
-  /** The number of documents whose topic it is. */
+  /** The number of documents whose topic is the term. */
   readonly topicCount: number
-  /** The best of these documents. */
+  /** The best documents among those. */
   readonly topics: readonly Topic[]
 }
 
-/** A word in too many documents distinguishes little, and its postings would be slow to load, so only the best are kept. */
+/** A word in too many documents is not very distinctive, and its postings would be slow to load, so only the best documents are kept. */
 const mostDocuments = { least: 200, share: 1 / 4, most: 1_500 } as const
-/** How many documents are kept if they mention such a word only in passing. */
+/** The number of documents that are kept if they mention such a word only in passing. */
 const fewDocuments = 100
 
 const digitCodes = Uint8Array.from(digits, (digit) => digit.charCodeAt(0))
 
 /**
- * Returns every term with its documents, sorted by term. Documents are sorted by number and read twice: the first pass counts how much
- * space each term needs, the second writes everything to its final position.
+ * Returns every term with its documents, sorted by term. Documents are sorted by number and read twice. The first pass counts how much
+ * space each term needs, and the second pass writes everything to its final position.
  */
 export function collectPostings(documents: readonly NumberedTerms[]): readonly TermPostings[] {
   const numbered = numberTerms(documents.map(({ terms }) => terms))
@@ -54,7 +54,7 @@ export function collectPostings(documents: readonly NumberedTerms[]): readonly T
 }
 
 const gradeCount = maxGrade + 1
-/** The digits of the largest distance. */
+/** The number of digits in the largest distance. */
 const longestDistance = 6
 
 /** The best grade among the occurrences that begin at `at`. */
@@ -76,9 +76,9 @@ function limitOf(term: string, documentCount: number): number {
 }
 
 interface Kept {
-  /** Documents whose best grade is at least this are kept. */
+  /** Documents are kept if their best grade is at least this grade. */
   readonly grade: number
-  /** So many documents one grade below are also kept, starting with the first. */
+  /** The number of documents with the next lower grade that are also kept, beginning with the first. */
   readonly others: number
   readonly isAll: boolean
   /** The number of documents that contain the term. */
@@ -152,7 +152,7 @@ function sectionOf(terms: Uint8Array, start: number, grade: number): number {
   return terms[at] ?? 0
 }
 
-/** The sign of partial postings and the share of documents. */
+/** The length of the mark for partial postings and the share of documents. */
 const markLength = 2
 
 function writeMark(to: Uint8Array, at: number, share: number): number {
@@ -177,7 +177,7 @@ interface Places {
   readonly end: number
 }
 
-/** Writes the occurrences with at least this grade. There must be one. Returns the position after them. */
+/** Writes the occurrences with at least this grade, of which there must be at least one. Returns the position after them. */
 export function writePlaces(to: Uint8Array, at: number, { bytes, start, end }: Places, least = 0): number {
   let next = at
   let grade = 0
@@ -192,16 +192,16 @@ export function writePlaces(to: Uint8Array, at: number, { bytes, start, end }: P
   return next
 }
 
-/** A section whose topic is a word: the word is in its heading or in the page's title. */
+/** A section whose topic is a certain word, which is in the section's heading or in the page's title. */
 export interface Topic {
   readonly document: number
   readonly section: number
   readonly grade: number
 }
 
-/** From this grade (a weight of 8), a term is the topic of its section. */
+/** A term is the topic of its section from this grade (a weight of 8). */
 const topicGrade = 10
-/** How many documents are listed for a prefix that many words share. */
+/** The number of documents that are listed for a prefix that many words share. */
 const mostTopics = 12
 
 /** Keeps the best section of each document and the best documents, in order. */
@@ -222,16 +222,16 @@ function isBefore(document: number, grade: number, other: Topic): boolean {
   return grade === other.grade ? document < other.document : grade > other.grade
 }
 
-/** Terms numbered in the order of their first occurrence. */
+/** The terms, numbered in the order of their first occurrence. */
 interface TermNumbers {
   /** The number of each term in each list, one list after another. */
   readonly numbers: Uint32Array
-  /** The number of different terms. */
+  /** The number of distinct terms. */
   readonly size: number
   readonly textOf: (term: number) => string
 }
 
-/** Takes one list of terms per document, in the format of entries. */
+/** Adds one list of terms for each document, in the format of entries. */
 export function numberTerms(lists: readonly Uint8Array[]): TermNumbers {
   const { numbers, size, starts, text } = fillTable(lists)
   const decoder = new TextDecoder()
@@ -239,8 +239,8 @@ export function numberTerms(lists: readonly Uint8Array[]): TermNumbers {
 }
 
 /**
- * A hash table over the bytes of terms. It is one long function with local variables because there are millions of terms: a string for each
- * took seconds, and a call for each took twice as long.
+ * A hash table over the bytes of terms. It is one long function with local variables because there are millions of terms. Creating a string
+ * for each term took seconds, and a function call for each term took twice as long.
  */
 function fillTable(lists: readonly Uint8Array[]) {
   const numbers = new Uint32Array(lists.reduce((sum, list) => sum + Math.ceil(list.length / leastTermBytes), 0))
@@ -249,7 +249,7 @@ function fillTable(lists: readonly Uint8Array[]) {
   /** Term numbers plus one. 0 marks an empty slot. */
   let slots: Uint32Array = new Uint32Array(1 << 14)
   let hashes: Uint32Array = new Uint32Array(0)
-  /** The position of each term in `text`, and the end of the last one. */
+  /** The position of each term in `text`, and the end of the last term. */
   let starts: Uint32Array = new Uint32Array(1)
   let text: Uint8Array = new Uint8Array(0)
   for (const list of lists) {
@@ -267,7 +267,7 @@ function fillTable(lists: readonly Uint8Array[]) {
     for (let at = 0; at < list.length; ) {
       const start = at + 1
       const end = start + (list[at] ?? 0)
-      // FNV-1a, mixed once more because its low bits are weak.
+      // FNV-1a with an additional mixing step, because its low bits are weak.
       let hash = 0x811c9dc5
       for (let byte = start; byte < end; byte++) hash = Math.imul(hash ^ (list[byte] ?? 0), 0x01000193)
       hash = (hash ^ (hash >>> 15)) >>> 0

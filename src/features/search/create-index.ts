@@ -21,7 +21,7 @@ import { type EntryPart, type IndexEntry, unpackEntry } from './index-entry.ts'
 export interface IndexedPage {
   readonly title: string
   readonly href: string
-  /** The label of its part of the site. */
+  /** The label of the page's area of the site. */
   readonly area: string | undefined
   readonly entry: IndexEntry
 }
@@ -34,17 +34,17 @@ export interface IndexOptions {
 
 export interface SearchIndex {
   readonly directory: SearchDirectory
-  /** JSON by file name. */
+  /** The JSON content by file name. */
   readonly pieces: ReadonlyMap<string, Uint8Array>
   /** The hash of each piece, by its file name. */
   readonly hashes: ReadonlyMap<string, string>
 }
 
-/** Each document has its own block until the directory would have to list more than this. */
+/** Each document has its own block until the directory would have to list more blocks than this. */
 const mostBlocks = 4_096
 const maxWords = 7_000
 
-/** Creates the files of an index. It depends only on the pages, and an edited page changes few files. */
+/** Creates the files of an index. An index depends only on its pages, and an edited page changes few files. */
 export function createSearchIndex(pages: readonly IndexedPage[], { language, synonyms }: IndexOptions): SearchIndex {
   const areas = [...new Set(pages.flatMap(({ area }) => area ?? []))].slice(0, (1 << areaBits) - 1)
   const { documents, bits } = numberDocuments(pages, areas)
@@ -117,7 +117,7 @@ function numberDocuments(
   return { documents: documents.sort((a, b) => a.number - b.number), bits }
 }
 
-/** Creates the JSON of each block: an object with the documents by number. Their sections are JSON already. */
+/** Creates the JSON of each block, which is an object with the documents by number. The sections of documents are already JSON. */
 function createBlocks(documents: readonly NumberedDocument[], blockBits: number): ReadonlyMap<number, Uint8Array> {
   const blocks = new Map<number, Uint8Array[]>()
   for (const { number, title, href, sections } of documents) {
@@ -147,7 +147,10 @@ function shorten(digest: string, length: number): string {
   return number.toString(36).padStart(length, '0').slice(-length)
 }
 
-/** Words to correct typos with: those in titles and headings, the most frequent ones if there are too many. */
+/**
+ * Chooses the words that are used to correct typos, which are the words in titles and headings, or the most frequent of them if there are
+ * too many.
+ */
 function chooseWords(terms: readonly TermPostings[]): readonly string[] {
   return terms
     .filter(({ term, topicCount }) => term.length > 3 && topicCount > 0)
@@ -158,8 +161,8 @@ function chooseWords(terms: readonly TermPostings[]): readonly string[] {
 }
 
 /**
- * Assigns a number to each key. It depends on other keys only after a collision or when their count doubles, so a new page does not
- * renumber the others. `bits` is the length of the numbers.
+ * Assigns a number to each key. The number depends on other keys only after a collision or when the count of keys doubles, so a new page
+ * does not renumber the other pages. `bits` is the length of the numbers.
  */
 function assignNumbers(keys: readonly string[]): { readonly numbers: ReadonlyMap<string, number>; readonly bits: number } {
   const bits = Math.min(24, Math.ceil(Math.log2(Math.max(2, keys.length))) + 5)
@@ -181,19 +184,19 @@ interface ShardTerm {
 }
 
 interface Shard {
-  /** No term of this or a later shard sorts before it. */
+  /** No term in this shard or a later shard sorts before this text. */
   readonly start: string
   readonly terms: readonly ShardTerm[]
 }
 
-/** About 4 kB compressed, so that a query downloads little that it does not need. */
+/** The size is about 4 kB when compressed, so a query downloads little unneeded data. */
 const shardBytes = 9_000
 
-/** Cuts the sorted terms where their prefix changes, so that a new term moves no other cut. */
+/** Splits the sorted terms where their prefix changes, so that a new term does not move any other split. */
 function createShards(terms: readonly ShardTerm[]): readonly Shard[] {
   const ranges: Range[] = []
   const sums = new Float64Array(terms.length + 1)
-  // The size as JSON.
+  // The size of the shard as JSON.
   for (const [at, { term, postings }] of terms.entries()) sums[at + 1] = (sums[at] ?? 0) + term.length + postings.length + 6
   const bytesOf = (from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0)
   const addRange = (from: number, to: number, start: string) => {
@@ -220,7 +223,7 @@ interface Range {
   readonly to: number
 }
 
-/** Joins small neighbors that begin with the same letter. */
+/** Joins small neighboring shards that begin with the same letter. */
 function joinSmall(ranges: readonly Range[], bytesOf: (from: number, to: number) => number): readonly Range[] {
   const joined: Range[] = []
   for (const range of ranges) {
@@ -237,7 +240,7 @@ function listBeginnings(terms: readonly TermPostings[], shardStarts: readonly st
   return findWide(shardStarts).map((beginning) => {
     const best: Topic[] = []
     const first = findFirst(terms, beginning)
-    // Readers who typed one letter keep typing.
+    // Readers who have typed one letter will continue typing.
     const isWord = beginning.length > 1 && terms[first]?.term === beginning
     for (let at = first; terms[at]?.term.startsWith(beginning); at++) {
       const { term, topics } = terms[at] as TermPostings

@@ -7,15 +7,16 @@ import { excerpt } from '../../kit/text/shorten.ts'
 import { type PageSection, readPageSections } from './page-sections.ts'
 
 /**
- * The index entry of a page. It is packed, because there are millions of terms. For each part of the page: the length of its sections and
- * of its terms (4 bytes each, little-endian), its sections as JSON, then its terms. A term is its length in one byte, its UTF-8, and its
- * occurrences: a byte for the section and one for the grade, whose sixth bit marks that another occurrence follows.
+ * The index entry of a page. It is packed because there are millions of terms. For each part of the page, it contains the lengths of its
+ * sections and of its terms (4 bytes each, little-endian), its sections as JSON, and its terms. A term consists of its length in one byte,
+ * its UTF-8 bytes, and its occurrences. An occurrence has one byte for the section and one byte for the grade, whose sixth bit indicates
+ * that another occurrence follows.
  */
 export type IndexEntry = Uint8Array
 
-/** A part of a page. Long pages have several. */
+/** A part of a page. Long pages have several parts. */
 export interface EntryPart {
-  /** JSON, in the format of blocks. */
+  /** The sections as JSON, in the format of blocks. */
   readonly sections: Uint8Array
   readonly terms: Uint8Array
 }
@@ -24,7 +25,7 @@ export interface EntryPart {
 export const distinctiveGrade = 7
 /** A bit in the second byte of an occurrence. If it is set, a different occurrence follows. */
 export const moreBit = 32
-/** The size of a term of one byte with one occurrence. */
+/** The size of a one-byte term with one occurrence. */
 export const leastTermBytes = 4
 
 /** Returns the position after the occurrences that begin at `at`. */
@@ -44,7 +45,7 @@ function packEntry(parts: readonly EntryPart[]): IndexEntry {
   return joinBytes(chunks)
 }
 
-/** Throws a `RangeError` if the bytes are not an entry. */
+/** Throws a `RangeError` if the bytes are not a valid entry. */
 export function unpackEntry(entry: IndexEntry): readonly EntryPart[] {
   const view = new DataView(entry.buffer, entry.byteOffset, entry.byteLength)
   const parts: EntryPart[] = []
@@ -59,7 +60,7 @@ export function unpackEntry(entry: IndexEntry): readonly EntryPart[] {
 
 interface EntryInput {
   readonly title: string
-  /** The description in the front matter. The text need not contain it. */
+  /** The description in the front matter. The text of the page does not have to contain it. */
   readonly description: string
   readonly body: Pick<Body, 'html' | 'headings'>
 }
@@ -75,10 +76,10 @@ const worth = { title: 24, heading: 12, description: 8, text: 2, code: 1 } as co
 const usualLength = 80
 /** A part of a name counts less than the whole name. */
 const partShare = 0.5
-/** A vocabulary with more terms is discarded. */
+/** A vocabulary that has more terms than this is discarded. */
 const maxTerms = 100_000
 
-/** Pages of one language share a vocabulary and therefore a writer. An entry does not depend on earlier pages. */
+/** Pages in the same language share a vocabulary and therefore a writer. An entry does not depend on earlier pages. */
 export function createEntryWriter(isEnglish: boolean): EntryWriter {
   let tally = createTally(createVocabulary(isEnglish))
   return ({ body, ...page }) => {
@@ -122,18 +123,18 @@ function brevity(terms: readonly number[]): number {
 /** Sums the weights of terms for each section. */
 interface Tally {
   readonly vocabulary: Vocabulary
-  /** Adds a text's terms to the current section. `value` is the weight of one. */
+  /** Adds the terms of a text to the current section. `value` is the weight of an individual term. */
   readonly add: (terms: readonly number[], value: number) => void
   readonly endSection: (section: number) => void
   /** Returns the terms of all sections since the last call, in the format of entries. */
   readonly pack: () => Uint8Array
 }
 
-/** Uses arrays indexed by term number, because objects for each term of each section took most of a build's time. */
+/** The arrays are indexed by term number, because objects for each term of each section took most of the build time. */
 function createTally(vocabulary: Vocabulary): Tally {
   let counts = new Float64Array(0)
   let weights = new Float64Array(0)
-  /** The term's 1-based position in the part. */
+  /** The 1-based position of the term in the part. */
   let slots = new Uint32Array(0)
   const counted: number[] = []
   const inSection: number[] = []
@@ -161,7 +162,7 @@ function createTally(vocabulary: Vocabulary): Tally {
         const count = counts[term] ?? 0
         counts[term] = 0
         if (weights[term] === 0) inSection.push(term)
-        // The tenth occurrence counts little more than the third.
+        // The tenth occurrence counts little more than the third occurrence.
         weights[term] = (weights[term] ?? 0) + (share * count * 2.2) / (count + 1.2)
       }
       counted.length = 0
@@ -223,13 +224,13 @@ function findParents(sections: readonly PageSection[]): readonly (number | undef
   })
 }
 
-/** Terms numbered in the order of their first occurrence. */
+/** The terms, numbered in the order of their first occurrence. */
 interface Vocabulary {
-  /** Returns twice the number of each term, plus one for a part of a name. */
+  /** Returns twice the number of each term, plus one if the term is a part of a name. */
   read(text: string): readonly number[]
   /** The number of terms. */
   readonly size: number
-  /** UTF-8. */
+  /** The terms in UTF-8. */
   bytesOf(term: number): Uint8Array
   isStopWord(term: number): boolean
 }
@@ -255,8 +256,8 @@ export function createVocabulary(isEnglish: boolean): Vocabulary {
 }
 
 /**
- * Finds the names in a text and returns what `split` makes of each, which is called once per name. Names are looked up in place: all text
- * of a site passes through here, and creating a string for each word took longer than everything else.
+ * Finds the names in a text and returns the result of `split` for each name. `split` is called once per name. Names are looked up in place,
+ * because all text of a site is processed here and creating a string for each word took longer than all other work.
  */
 function createNameReader(split: (name: string) => readonly number[]): (text: string) => readonly number[] {
   /** Name numbers plus one. 0 marks an empty slot. */
@@ -273,7 +274,7 @@ function createNameReader(split: (name: string) => readonly number[]): (text: st
     names.push({ name, hash, terms })
     put(hash, names.length)
     if (2 * names.length < slots.length) return terms
-    // At most half full, so that collisions are rare.
+    // The table is at most half full, so that collisions are rare.
     slots = new Uint32Array(2 * slots.length)
     for (const [index, each] of names.entries()) put(each.hash, index + 1)
     return terms

@@ -17,7 +17,7 @@ import type { IndexEntry } from './index-entry.ts'
 import { options } from './options.ts'
 import { hasOwnIndex, isSearched, writeSourceEntry } from './search-entries.ts'
 
-/** The files that the last build left. */
+/** The files from the last build. */
 type PreviousFiles = Parameters<SlowFiles['make']>[1]
 
 interface SearchInput {
@@ -27,8 +27,8 @@ interface SearchInput {
 }
 
 /**
- * An index for each version and language. Large ones are made on a different thread, and unchanged ones are not made again. The names of its
- * directories have no hash, or one new title would change every page.
+ * Creates an index for each version and language. Large indexes are created on another thread, and unchanged indexes are not created again.
+ * The names of their directories have no hash, because otherwise one new title would change every page.
  */
 export function createSearchFiles({ config, readNote, pool }: SearchInput): SlowFiles {
   if (!hasOwnIndex(config))
@@ -52,7 +52,7 @@ export function createSearchFiles({ config, readNote, pool }: SearchInput): Slow
   const optionsOf = (locale: Locale): IndexOptions => ({ language: locale.code, synonyms })
   const makeAll = async (site: Site, previous: PreviousFiles = new Map()) => {
     const files: OutputFile[] = []
-    // One after the other: each takes a thread, and memory.
+    // The indexes are created one after the other because each needs a thread and memory.
     for (const { version, locale, name } of places) {
       const request = createRequest(readPages(site, version, locale), optionsOf(locale))
       const key = shortHash(sha256(request.entries) + JSON.stringify([request.options, request.pages]))
@@ -104,11 +104,11 @@ async function makeIndex(request: IndexRequest, pool: TaskPool): Promise<IndexRe
   return pool.run('index', request, { context: undefined, transfer: [entries.buffer] })
 }
 
-/** The directory has the key of all that the index is made of. */
+/** The key of the directory covers everything that the index is created from. */
 function filesOf({ name, key }: { readonly name: string; readonly key: string }, result: IndexResult): readonly OutputFile[] {
   const contents = cutBytes(result.contents, result.pieces)
   const files = result.pieces.map((piece, index): OutputFile => {
-    // A copy: what shares memory with others is sent to the thread that writes together with all of them.
+    // The content is copied because a buffer that shares memory with others is sent to the writing thread together with all of them.
     return {
       path: `${piecesFolder(name)}/${piece.name}.json` as OutputPath,
       key: piece.key,
@@ -128,33 +128,33 @@ function isOwn(path: string, name: string): boolean {
   return path === directoryPath(name) || (path.startsWith(`${piecesFolder(name)}/`) && path.endsWith('.json'))
 }
 
-/** The pages of one index. Their data is sent as one buffer, because a message with ten thousand values takes long. */
+/** The pages of one index. Their data is sent as one buffer, because sending a message with ten thousand values takes a long time. */
 interface IndexRequest {
   readonly options: IndexOptions
   readonly pages: readonly {
     readonly title: string
     readonly href: string
     readonly area: string | undefined
-    /** The bytes of its entry. */
+    /** The length of the page's entry in bytes. */
     readonly bytes: number
   }[]
-  /** One behind the other. */
+  /** The entries one after another. */
   readonly entries: Uint8Array<ArrayBuffer>
 }
 
 interface IndexResult {
-  /** JSON. */
+  /** The contents as JSON. */
   readonly directory: string
   readonly pieces: readonly {
     readonly name: string
     readonly key: string
     readonly bytes: number
   }[]
-  /** One behind the other. */
+  /** The contents one after another. */
   readonly contents: Uint8Array<ArrayBuffer>
 }
 
-/** Puts indexes together. */
+/** Creates the files of an index. */
 const indexTask = {
   run: createIndex,
   transfer: ({ contents }) => [contents.buffer],
@@ -181,7 +181,7 @@ declare module '../../core/model/document.ts' {
 
 declare module '../../core/markdown/parse-options.ts' {
   interface ParseOptions {
-    /** The language of each content folder, by its ID, where pages can be searched for. */
+    /** The language of each content folder with searchable pages, by the ID of the folder. */
     readonly searchLanguages?: Readonly<Record<string, string>>
   }
 }
@@ -207,7 +207,7 @@ export const search = defineFeature({
   slowFiles: createSearchFiles,
 })
 
-/** Keyed by content folder. */
+/** The languages by content folder. */
 function languagesOf({ contentRoots }: SiteConfig): Readonly<Record<string, string>> {
   return Object.fromEntries(contentRoots.map(({ id, locale }) => [id, locale]))
 }

@@ -6,34 +6,34 @@ import { type PageSection, readPageSections } from './page-sections.ts'
 export const hierarchyLevels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 type HierarchyLevel = (typeof hierarchyLevels)[number]
 
-/** The page's area, its title, then its headings down to the section. Flat, as typesense-docsearch-scraper stores them. */
+/** The area of the page, its title, and the headings down to the section. The fields are flat, as in typesense-docsearch-scraper. */
 type FlatHierarchy = { readonly [Level in HierarchyLevel as `hierarchy.${Level}`]?: string }
 
-/** The record of one section in a hosted search, with the field names of DocSearch. Absent values are omitted. */
+/** The record of a section in a hosted search, with the field names of DocSearch. Absent values are omitted. */
 export interface SearchRecord extends FlatHierarchy {
-  /** Unique within a collection, stable, and safe in URLs. */
+  /** An ID that is unique within a collection, stable, and safe in URLs. */
   readonly id: string
   readonly content?: string
   readonly anchor?: string
-  /** Includes the anchor. */
+  /** The URL, including the anchor. */
   readonly url: string
   readonly url_without_anchor: string
   readonly language: string
   readonly docusaurus_tag: string
   readonly version: readonly string[]
-  /** The deepest level of its hierarchy, or `content` for the continuation of a text that is too long for one record. */
+  /** The deepest level of the section's hierarchy, or `content` for the continuation of a text that is too long for one record. */
   readonly type: HierarchyLevel | 'content'
-  /** Larger is more important. */
+  /** A larger number is more important. */
   readonly item_priority: number
 }
 
 interface RecordInput {
   readonly title: string
-  /** The description in the front matter, or empty if there is none. */
+  /** The description in the front matter, or an empty string if there is none. */
   readonly description: string
-  /** Absolute, or without a host if the site's URL is not configured. */
+  /** The absolute URL, or the URL without a host if the site's URL is not configured. */
   readonly url: string
-  /** The label of its part of the site. */
+  /** The label of the page's area of the site. */
   readonly area: string | undefined
   readonly language: string
   readonly version: string
@@ -67,7 +67,7 @@ export function createPageRecords({ title, description, url, area, language, ver
         docusaurus_tag: tag,
         version: [version],
         type: number === 0 ? (hierarchyLevels[level] ?? 'lvl1') : 'content',
-        // Like the scraper, sorts first by heading level, then by position.
+        // Sorts by heading level first and then by position, as the scraper does.
         item_priority: (100 - 10 * level) * 1_000 + Math.max(0, sections.length - index),
       }
     })
@@ -75,7 +75,7 @@ export function createPageRecords({ title, description, url, area, language, ver
   return records
 }
 
-/** Readable, and unique because of the hash: characters beyond ASCII are omitted. */
+/** Returns an ID that is readable and, because of the hash, unique. Non-ASCII characters are omitted. */
 function recordId(url: string, anchor: string, place: string): string {
   const readable = `${url.replace(/^https?:\/\/[^/]*/, '')}-${anchor}`.replace(/[^\w.]+/g, '-').replace(/^-|-$/g, '')
   return `${readable.slice(0, 80)}-${shortHash(`${url}#${anchor} ${place}`)}`
@@ -95,7 +95,7 @@ function cutContent(content: string): readonly string[] {
   return [...pieces, rest]
 }
 
-/** The tag that records and queries of a version share, as in Docusaurus. */
+/** The tag that records and queries of the same version share, as in Docusaurus. */
 export function docsTag({ id }: Pick<Version, 'id'>): string {
   return `docs-default-${id}`
 }

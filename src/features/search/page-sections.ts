@@ -5,15 +5,15 @@ import type { Body } from '../../core/model/document.ts'
 export interface PageSection {
   /** Empty for the text above the first heading. */
   readonly id: string
-  /** 1 for the text above the first heading. */
+  /** The level of the heading. 1 for the text above the first heading. */
   readonly depth: number
   readonly heading: string
   readonly text: string
-  /** The content of its code blocks. */
+  /** The content of the section's code blocks. */
   readonly code: string
 }
 
-/** Elements within a line. All others separate words. */
+/** Inline elements. All other elements separate words. */
 const inlineElements = new Set([
   'a',
   'abbr',
@@ -36,19 +36,19 @@ const inlineElements = new Set([
 const silentElements = new Set(['button', 'script', 'style', 'svg', 'template'])
 
 /**
- * Whether an element is not text of the author: facts about a member, the table of contents, and the button that shows the source of a
- * diagram.
+ * Whether the content of an element was not written by the author: facts about a member, the table of contents, and the button that shows
+ * the source of a diagram.
  */
 function isSilent(tag: string): boolean {
   return tag.includes('class="facts"') || tag.startsWith('<nav class="contents"') || tag === '<summary class="diagram-source">'
 }
 
-/** Reads the visible text of a page by section. */
+/** Reads the visible text of a page, separated by section. */
 export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headings'>): readonly PageSection[] {
   const byId = new Map(headings.map((heading) => [heading.id, heading]))
   const sections: { id: string; depth: number; heading: string; text: string; code: string }[] = []
   let current = { id: '', depth: 1, heading: '', text: '', code: '' }
-  /** The element whose content is skipped, and how many of its kind are open. */
+  /** The element whose content is skipped, and the number of open elements with the same name. */
   let silent: { readonly name: string; depth: number } | undefined
   let isCode = false
   const source = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('utf8')
@@ -66,7 +66,7 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
       continue
     }
     const start = at
-    // Highlighted code contains thousands of them.
+    // Highlighted code contains thousands of these tags.
     if (source.startsWith('<span class="hljs', start) || source.startsWith('</span>', start)) {
       at = source.indexOf('>', start) + 1
       continue
@@ -81,7 +81,7 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
       if (silent.depth === 0) silent = undefined
       continue
     }
-    // Reads the source of a formula.
+    // The source of the formula is read instead of its MathML.
     if (name === 'math' && !isClosing && source.startsWith('<math class="tex', start)) {
       const end = source.indexOf('</math>', at)
       const note = end === -1 ? -1 : source.lastIndexOf('<annotation ', end)
@@ -123,12 +123,12 @@ function findTagEnd(html: string, start: number): number {
   return html.length
 }
 
-/** The lowercase name of an element. Empty if there is none, as in comments. */
+/** The lowercase name of an element. Empty if there is no name, as in comments. */
 function readName(html: string, start: number): string {
   let at = start
   while (isNameSign[html.charCodeAt(at)] === 1) at++
   return html.slice(start, at).toLowerCase()
 }
 
-/** Indexed by character code. */
+/** The values are indexed by character code. */
 const isNameSign = Uint8Array.from({ length: 128 }, (_, code) => (/[\w-]/.test(String.fromCharCode(code)) ? 1 : 0))

@@ -105,12 +105,12 @@ interface ProbeInput {
   readonly collection: string
   /** @default waits */
   readonly pause?: Pause
-  /** The limit for one response. */
+  /** The time limit for an individual response. */
   readonly limitMs?: number
 }
 
 interface Question {
-  /** Completes “it may …”. */
+  /** Text that completes “it may …”. */
   readonly what: string
   readonly ask: () => Promise<unknown>
   readonly isAnswer: (reply: unknown) => boolean
@@ -119,7 +119,9 @@ interface Question {
 /** A line that is not JSON. The cluster rejects it after it has checked the key. */
 const noDocument = '?'
 
-/** Checks that the readers' key can search and nothing else, without changing anything. Throws a `UsageError` if it is the wrong key. */
+/**
+ * Checks, without changing anything, that the readers' key allows searching and nothing else. Throws a `UsageError` if it is the wrong key.
+ */
 export async function probeSearchKey({ nodes, searchKey, collection, pause = waitMs, limitMs = 10_000 }: ProbeInput): Promise<void> {
   const client = createClient({ nodes, key: searchKey, limitMs })
   const documents = client.collections(collection).documents()
@@ -146,7 +148,7 @@ export async function probeSearchKey({ nodes, searchKey, collection, pause = wai
       throw new UsageError(`The key in \`search.searchKey\` is public, but it also allows readers to ${question.what}.`, hint)
 }
 
-/** A missing collection is no obstacle: the cluster checks the key before it responds with 404. */
+/** A missing collection does not matter, because the cluster checks the key before it responds with 404. */
 async function isAllowed({ what, ask, isAnswer }: Question, { key, pause }: { key: string; pause: Pause }): Promise<boolean> {
   const work = async () => {
     if (!isAnswer(await ask())) throw new SyntaxError()

@@ -17,12 +17,12 @@ export function isSearched({ document }: Pick<SitePage, 'document'>): boolean {
   return document.frontMatter.search !== false && document.frontMatter.draft !== true
 }
 
-/** The part of a page that is searched. */
+/** Returns the part of a page that is searchable. */
 export function searchedBody(source: Parameters<typeof isGenerated>[0], body: Body): Body {
   return isGenerated(source) ? { ...body, html: keepFirstTabs(body) } : body
 }
 
-/** Each thread has its own, and keeps them: of what a word consists is found out once for all its pages. */
+/** Each thread has its own writers and keeps them, so that each word is split only once for all pages of the thread. */
 let writers = createWriters()
 let isWriting = false
 
@@ -30,14 +30,14 @@ function createWriters() {
   return { english: createEntryWriter(true), other: createEntryWriter(false) }
 }
 
-/** Writes what the search's index knows of a page, or undefined for all where nobody searches. */
+/** Writes the search index entry of a page. Returns undefined for all pages if search is turned off. */
 export function writeSourceEntry(
   source: NotedSource,
   { document, body }: NotedPage,
   { searchLanguages }: Pick<ParseOptions, 'searchLanguages'>,
 ): IndexEntry | undefined {
   if (!searchLanguages) return undefined
-  // A writer that was interrupted may hold half a page.
+  // A writer that was interrupted may contain half a page.
   if (isWriting) writers = createWriters()
   const write = isEnglish(searchLanguages[source.rootId] ?? '') ? writers.english : writers.other
   const { title, frontMatter } = document
@@ -52,11 +52,14 @@ export function writeSourceEntry(
   return entry
 }
 
-/** The HTML of a body with only the first tab of each group: on generated pages, the others show the same sample in other languages. */
+/**
+ * Returns the HTML of a body with only the first tab of each group. On generated pages, the other tabs show the same sample in other
+ * languages.
+ */
 export function keepFirstTabs({ html, slots }: Pick<Body, 'html' | 'slots'>): Uint8Array {
   const kept: Uint8Array[] = []
   let from = 0
-  /** The components that are open. Those within tabs that are omitted are skipped. */
+  /** The components that are open. Components within omitted tabs are skipped. */
   const open: { readonly component: string; tabs: number }[] = []
   let leftOut: number | undefined
   for (const slot of slots) {

@@ -11,7 +11,7 @@ import { diagnostics, report } from './diagnostics.ts'
 
 const notes = createNotes(() => ({
   places: [] as { readonly offset: number; readonly length: number }[],
-  /** Empty until all headings are known. */
+  /** The HTML of the list. Empty until all headings are known. */
   html: '',
 }))
 
@@ -29,12 +29,12 @@ export const tableOfContents = defineFeature({
   },
 })
 
-/** `[[toc]]` as VitePress writes it, or `[TOC]` as MkDocs does, alone in a paragraph, if it is not a reference to a link definition. */
+/** `[[toc]]`, as VitePress writes it, or `[TOC]`, as MkDocs does, alone in a paragraph, unless it refers to a link definition. */
 function isTocMark({ raw, tokens }: Tokens.Paragraph): boolean {
   return raw[0] === '[' && /^(?:\[\[_?toc_?\]\]|\[toc\])\s*$/i.test(raw) && tokens.every(({ type }) => type === 'text' || type === 'em')
 }
 
-/** Leaves room for the list of the page's headings, which are known at the end of the walk. */
+/** Reserves space for the list of the page's headings, which are known at the end of the walk. */
 function writeToc(walk: PageWalk, { raw }: Tokens.Paragraph, offset: number): void {
   const found = notes(walk)
   found.places.push({ offset, length: raw.trimEnd().length })
@@ -44,7 +44,7 @@ function writeToc(walk: PageWalk, { raw }: Tokens.Paragraph, offset: number): vo
 const maxEntries = 500
 const defaultLevels = { min: 2, max: 3 }
 
-/** Makes the lists when all headings are known. */
+/** Creates the lists when all headings are known. */
 function finishTocs(walk: PageWalk): void {
   const found = notes(walk)
   const { places } = found

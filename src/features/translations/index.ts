@@ -24,13 +24,13 @@ declare module '../../core/model/site.ts' {
   interface SitePage {
     /** The change of the original. It is set for a translation whose original was changed later. */
     readonly outdated?: {
-      /** Whole days between the last commits of both. */
+      /** The number of full days between the last commits of the two pages. */
       readonly days: number
-      /** ISO 8601, UTC: the last commit of the translation. */
+      /** The time of the translation's last commit, in ISO 8601 and UTC. */
       readonly since: string
-      /** The original's file. */
+      /** The source file of the original. */
       readonly file: ProjectPath
-      /** Its URL, if readers are told. */
+      /** The URL of the original, if readers are notified. */
       readonly href?: Href
     }
   }
@@ -38,7 +38,7 @@ declare module '../../core/model/site.ts' {
 
 const dayMs = 86_400_000
 
-/** Finds translations whose original has a later commit. */
+/** Finds translations whose original has a more recent commit. */
 function createOutdated(
   routes: RouteManifest,
   lastUpdated: ReadonlyMap<string, string>,
@@ -47,7 +47,7 @@ function createOutdated(
   const { translations } = check
   const [main] = locales
   if (!translations || locales.length === 1) return () => ({})
-  // The pages of a tag stay as they are.
+  // Pages that are exported from a tag never change.
   const exported = new Set(contentRoots.flatMap(({ version, exported }) => (exported ? [version] : [])))
   const originals = new Map(routes.filter(({ locale }) => locale === main.code).map((route) => [`${route.version}:${route.id}`, route]))
   return ({ version, locale, id, source, fallbackOf }) => {
@@ -62,7 +62,7 @@ function createOutdated(
   }
 }
 
-/** Translations whose original was changed later. */
+/** Reports translations whose original was changed later. */
 function checkOutdated({ site, config }: CheckInput): readonly Diagnostic[] {
   const { report = 'ignore' } = config.check.translations ?? {}
   if (report === 'ignore') return []
@@ -74,12 +74,12 @@ function checkOutdated({ site, config }: CheckInput): readonly Diagnostic[] {
   })
 }
 
-/** Translations of pages that do not exist, unless another page in their language links to them. */
+/** Reports translations of pages that do not exist, unless another page in the same language links to them. */
 function checkOriginals({ site, config, files }: CheckInput): readonly Diagnostic[] {
   const [main, ...others] = config.locales
   if (others.length === 0) return []
   const rootOf = (version: string) => config.contentRoots.find((root) => root.version === version && root.locale === main.code)
-  // Drafts are originals.
+  // Drafts also count as originals.
   const originals = new Set(files.sources.map(({ rootId, path }) => `${rootId}/${withoutExtension(path)}`))
   const linked = new Set(
     site.pages.flatMap(({ route, links }) =>

@@ -18,7 +18,7 @@ import { type ListedEntryPoint, type PageOverview, type PlannedPage, planPages, 
 import { writeDocText } from './write-comment.ts'
 import { writeDeclaration } from './write-declaration.ts'
 
-/** Creates the pages of all sources, which can refer to each other, sorted by path. */
+/** Creates the pages of all sources, which can refer to each other, and sorts them by path. */
 export function createTypeScriptPages(sources: readonly DeclaredSource[], rules: TypeScriptPageRules): Outcome<readonly GeneratedPage[]> {
   const byCategory = planPages(sources.filter(({ api }) => !api))
   const planned = [...byCategory, ...sources.flatMap((source) => (source.api ? planExports({ ...source, api: source.api }) : []))]
@@ -39,7 +39,7 @@ function writePage(writing: PageWriting, category: Category | undefined): Genera
     return text.finish(`${page.path}.md`, { title: page.title, description: overviewDescription(page, page.overview), linkCode: true })
   }
   const [first] = page.declarations
-  // The only declaration of a page with its title replaces the heading.
+  // If the only declaration on a page has the same title as the page, it replaces the heading.
   const isTitle = page.declarations.length === 1 && first?.declaration.name === page.title
   for (const declaration of page.declarations) writeDeclaration(writing, declaration, isTitle ? 1 : 2)
   return text.finish(`${page.path}.md`, {
@@ -51,7 +51,7 @@ function writePage(writing: PageWriting, category: Category | undefined): Genera
   })
 }
 
-/** The heading of several declarations, the first of which has the title of the page. */
+/** The heading for several declarations, of which the first has the title of the page. */
 function headingOf({ title, declarations }: PlannedPage): string {
   const [, second] = declarations
   return declarations.length === 2 ? `${title} and ${second?.declaration.name}` : `${title} and ${declarations.length - 1} more`
@@ -127,21 +127,24 @@ function listOf(titled: readonly { readonly title: string }[]): string {
 interface IndexCard {
   readonly title: string
   readonly href: string
-  /** Plain text. */
+  /** The title as plain text. */
   readonly text: string
 }
 
-/** A category: a folder with pages. */
+/** A category, which is a folder with pages. */
 interface Category {
   readonly folder: string
-  /** The title of its page, or its folder's name in words. */
+  /** The title of the category's page, or the name of its folder in words. */
   readonly title: string
   /** The label in the sidebar. */
   readonly label: string
   readonly page: PlannedPage | undefined
   readonly pages: readonly PlannedPage[]
   readonly categories: readonly Category[]
-  /** Whether the parent has no pages: then the category is a unit such as a package, whose page is one among others. */
+  /**
+   * Whether the parent has no pages. In this case, the category is a unit such as a package, and its own page is listed among the other
+   * pages.
+   */
   readonly isPart: boolean
 }
 
@@ -183,7 +186,7 @@ function categoryRoute({ folder }: Category): string {
   return routeOf({ path: `${folder}/index`, folder, isIndex: true })
 }
 
-/** Writes the page of an entry point, of a package, or of a kind: its declarations, or a list of them. */
+/** Writes the page of an entry point, a package, or a kind, with its declarations or a list of them. */
 function writeOverview(writing: PageWriting, overview: PageOverview): void {
   const { page, names, text } = writing
   const { about } = overview
@@ -203,10 +206,10 @@ function writeOverview(writing: PageWriting, overview: PageOverview): void {
   writeEntryPoints(writing, overview.entryPoints)
 }
 
-/** More names than this are only counted. */
+/** If there are more names than this, the remaining names are only counted. */
 const mostNames = 12
 
-/** The other entry points of a package: their pages, or what they export from other pages. */
+/** Writes the other entry points of a package, with their pages or the exports that other pages document. */
 function writeEntryPoints({ page, names, text }: PageWriting, entryPoints: readonly ListedEntryPoint[]): void {
   if (entryPoints.length === 0) return
   const lines = entryPoints.map(({ name, path, exports }) => {

@@ -8,81 +8,81 @@ export interface TypeScriptSource {
   readonly files: readonly ReferenceFile[]
 }
 
-/** The declarations of one source: plain data that can be cached with its files. */
+/** The declarations of one source, as plain data that can be cached with its files. */
 export interface DeclaredSource {
   readonly origin: ReferenceOrigin
   readonly into: string
   readonly declarations: readonly Declaration[]
-  /** How its exports become pages, or undefined where `@docsCategory` decides. */
+  /** How the package's exports become pages, or undefined if `@docsCategory` decides. */
   readonly api?: PackageApi
 }
 
 export interface PackageApi {
   readonly group: 'module' | 'kind'
-  /** The main one first. */
+  /** The entry points, beginning with the main one. */
   readonly modules: readonly ApiModule[]
 }
 
-/** An entry point with what it exports. */
+/** An entry point and its exports. */
 export interface ApiModule {
-  /** The name for imports, such as `zod` or `zod/mini`. */
+  /** The name that imports use, such as `zod` or `zod/mini`. */
   readonly name: string
   readonly aliases: readonly string[]
-  /** The file's description of itself. */
+  /** The description of the file in its own comment. */
   readonly about: Declaration
   readonly exports: readonly ApiExport[]
 }
 
 export interface ApiExport {
   readonly name: string
-  /** Its declaration, or undefined for a declaration of another package. */
+  /** The exported declaration, or undefined for a declaration of another package. */
   readonly symbol: string | undefined
-  /** The other package. */
+  /** The package that declares the export, if it is another package. */
   readonly package: string
 }
 
 /** The properties of a declaration that a package exports. */
 export interface ExportedAs {
-  /** Unique among all sources. */
+  /** An ID that is unique among all sources. */
   readonly symbol: string
-  /** The entry point whose page documents it. */
+  /** The entry point whose page documents the declaration. */
   readonly module: string
-  /** Every import of it: the entry point and the name there. */
+  /** All ways to import the declaration, each with the entry point and the name there. */
   readonly imports: readonly { readonly module: string; readonly name: string }[]
-  /** All kinds of merged declarations. */
+  /** The kinds of all merged declarations. */
   readonly kinds: readonly DeclarationKind[]
-  /** `@group` or `@category`. Empty for none. */
+  /** The value of `@group` or `@category`. Empty if there is none. */
   readonly section: string
   /** The exports of a namespace. */
   readonly exports: readonly ApiExport[]
-  /** Overloads with comments of their own. */
+  /** Overloads that have their own comments. */
   readonly overloads: readonly { readonly signature: string; readonly comment: DocComment; readonly line: number }[]
-  /** The targets of links in its comments, as the code resolves their names. */
+  /** The link targets in the declaration's comments, as the code resolves their names. */
   readonly links: readonly CommentLink[]
-  /** The members it inherits from declarations that have pages, nearest first. */
+  /** The members that the declaration inherits from declarations with pages, nearest first. */
   readonly inherited: readonly { readonly symbol: string; readonly members: readonly string[] }[]
-  /** Whether its page lists them. */
+  /** Whether the declaration's page lists the inherited members. */
   readonly listsInherited: boolean
 }
 
 export interface CommentLink {
-  /** The target as written. */
+  /** The target as it is written. */
   readonly target: string
   readonly symbol: string
   readonly member: string | undefined
 }
 
-/** Text of a comment, whose lines correspond to those of the file from `line`. */
+/** The text of a comment, whose lines correspond to the lines of the file from `line`. */
 export interface DocText {
   readonly text: string
-  /** 1-based, in the file. */
+  /** The 1-based line in the file. */
   readonly line: number
-  /** The name of the file, if it is not the declaration's. */
+  /** The name of the file, if it differs from the declaration's file. */
   readonly file?: string
 }
 
 export interface DocTag extends DocText {
-  /** The name without the `@`. */
+  /** The name of the tag without the `@`. */
   readonly name: string
 }
 
@@ -103,7 +103,7 @@ export type DeclarationKind =
   | 'variable'
   | 'namespace'
 
-/** A documented declaration. */
+/** A declaration that the reference documents. */
 export interface Declaration {
   readonly kind: DeclarationKind
   readonly name: string
@@ -113,27 +113,27 @@ export interface Declaration {
   readonly path: string
   readonly line: number
   readonly comment: DocComment
-  /** TypeScript without bodies and comments, formatted for a code block. */
+  /** The TypeScript code without bodies or comments, formatted for a code block. */
   readonly signature: string
   readonly extends: readonly string[]
   readonly implements: readonly string[]
   readonly members: readonly Member[]
-  /** The types it refers to, except those of the language and its own type parameters. */
+  /** The types that the declaration refers to, except for built-in types and its own type parameters. */
   readonly names: readonly UsedName[]
   /** The decorators of an entity, such as `@Entity()`. */
   readonly decorators?: readonly string[]
-  /** The URL of the code that it is compiled from. */
+  /** The URL of the source code from which the declaration is compiled. */
   readonly implementation?: string
   readonly api?: ExportedAs
 }
 
 export interface UsedName {
   readonly name: string
-  /** The package it is imported from. Empty for its own. */
+  /** The package from which the name is imported. Empty for the declaration's own package. */
   readonly package: string
   /** The module of `import('module').Name`. */
   readonly specifier?: string
-  /** Its declaration, where that is resolved. */
+  /** The ID of the declaration, if it is resolved. */
   readonly symbol?: string
 }
 
@@ -158,21 +158,21 @@ export interface Member {
   readonly kind: MemberKind
   readonly name: string
   readonly modifiers: readonly Modifier[]
-  /** The default value. Empty if unknown. */
+  /** The default value. Empty if it is unknown. */
   readonly default: string
-  /** One for each overload, at least one. */
+  /** The overloads, of which there is at least one. */
   readonly overloads: readonly Overload[]
-  /** The undocumented parent that declares it. */
+  /** The undocumented parent that declares the member. */
   readonly inheritedFrom?: string
   /** The decorators of an entity's column or relation, such as `@Column({ nullable: true })`. */
   readonly decorators?: readonly string[]
 }
 
 export interface Overload {
-  /** The type on one line. Empty if unknown. */
+  /** The type on one line. Empty if it is unknown. */
   readonly type: string
   readonly line: number
-  /** The name of the file, if it is not the declaration's. */
+  /** The name of the file, if it differs from the declaration's file. */
   readonly file?: string
   readonly comment: DocComment | undefined
 }
@@ -209,7 +209,7 @@ export function readDocComment(comment: string, firstLine: number): DocComment {
   return { description, tags }
 }
 
-/** Finds the end of a code block. An unclosed one must not hide the tags after it. */
+/** Finds the end of a code block. An unclosed block must not hide the tags after it. */
 function findFenceEnd(lines: readonly string[], start: number): number | undefined {
   const marks = readFenceLine(lines[start] ?? '')?.marks
   const end = marks === undefined ? -1 : lines.findIndex((line, index) => index > start && isClosingFence(line, marks))
@@ -220,7 +220,7 @@ export function findTag({ tags }: DocComment, name: string): DocTag | undefined 
   return tags.find((tag) => tag.name === name)
 }
 
-/** The first line of a tag's text, or undefined where there is no such tag. */
+/** The first line of a tag's text, or undefined if there is no such tag. */
 export function tagLineOf(comment: DocComment, name: string): string | undefined {
   return findTag(comment, name)?.text.split('\n', 1)[0]?.trim()
 }

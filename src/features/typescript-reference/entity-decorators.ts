@@ -11,21 +11,24 @@ import { createDiagnostic } from './diagnostics.ts'
 import { oneLine } from './layout-code.ts'
 import { packageOf } from './type-names.ts'
 
-/** The decorators of one class. */
+/** The decorators of a class and its members. */
 interface DecoratedClass {
   readonly name: string
   /** The decorators of members. Those of the class itself have the key `''`, and those of static members `static name`. */
   readonly decorators: Map<string, readonly string[]>
-  /** The names that the decorators refer to. */
+  /** The names that the decorators use. */
   readonly names: Map<string, UsedName>
-  /** Whether a decorator makes it an entity, or adds a column or relation. */
+  /** Whether a decorator marks the class as an entity, or adds a column or relation. */
   isEntity: boolean
 }
 
-/** A shorter function is worth reading: `asset => asset.featuredInProducts`. */
+/** Functions up to this length are worth reading: `asset => asset.featuredInProducts`. */
 const maxFunction = 60
 
-/** Adds the decorators of TypeORM entities to classes. Declaration files have none, so they are read from the compiled code or the sources. */
+/**
+ * Adds the decorators of TypeORM entities to classes. Declaration files contain no decorators, so they are read from the compiled code or
+ * the sources.
+ */
 export function addEntityDecorators(source: DeclaredSource, files: readonly ReferenceFile[], location: Location): Outcome<DeclaredSource> {
   const diagnostics: Diagnostic[] = []
   const byPath = new Map<string, DecoratedClass>()
@@ -36,7 +39,7 @@ export function addEntityDecorators(source: DeclaredSource, files: readonly Refe
     diagnostics.push(...read.diagnostics)
     for (const entity of read.value) {
       const key = `${stemOf(file.path)} ${entity.name}`
-      // A package can contain its code twice, for `import` and for `require`.
+      // A package can contain its code twice, once for `import` and once for `require`.
       if (byPath.has(key)) continue
       byPath.set(key, entity)
       byName.set(entity.name, byName.has(entity.name) ? undefined : entity)
@@ -125,7 +128,7 @@ function readFile(file: ReferenceFile): Outcome<readonly DecoratedClass[]> {
   return { value: [...classes.values()].filter(({ isEntity }) => isEntity), diagnostics }
 }
 
-/** Decorators in TypeScript sources. */
+/** Reads the decorators in TypeScript sources. */
 function readSourceClass({ id, decorators, body }: Class, add: (name: string, key: string, list: readonly Node[]) => void): void {
   if (!id) return
   const expressions = (list: readonly Decorator[]) => list.map(({ expression }) => expression)
@@ -178,7 +181,7 @@ interface PrintInput {
   readonly entity: DecoratedClass
 }
 
-/** The code as its author wrote it, on one line, without long functions: `(0, typeorm_1.Column)()` becomes `Column()`. */
+/** Returns the code as its author wrote it, on one line and without long functions: `(0, typeorm_1.Column)()` becomes `Column()`. */
 function printCode(node: Node, { text, modules, entity }: PrintInput): string {
   const changes: (Span & { readonly text: string })[] = []
   const use = (name: string, specifier: string) => entity.names.set(name, { name, package: packageOf(specifier) })
@@ -199,7 +202,7 @@ function printCode(node: Node, { text, modules, entity }: PrintInput): string {
         return
       }
       case 'Identifier': {
-        // The compiler calls a class that refers to itself `Order_1`.
+        // The compiler renames a class that refers to itself to `Order_1`.
         if (inner.name === `${entity.name}_1`) changes.push({ ...spanOf(inner), text: entity.name })
         const specifier = modules.get(inner.name)
         if (specifier !== undefined) use(inner.name, specifier)
@@ -208,7 +211,7 @@ function printCode(node: Node, { text, modules, entity }: PrintInput): string {
   })
   let code = ''
   let from = node.start
-  // Outer changes come before those within them.
+  // Outer changes come before the changes inside them.
   for (const change of changes.sort((a, b) => a.start - b.start || b.end - a.end)) {
     if (change.start < from) continue
     code += text.slice(from, change.start) + change.text

@@ -3,17 +3,17 @@ import { importedName } from '../../kit/code/import-source.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { createPathMatcher, matchesPattern } from '../../kit/files/path-matcher.ts'
 
-/** A module that a package lets others import. */
+/** A module that other packages can import. */
 export interface EntryPoint {
-  /** The name for imports, such as `zod` or `zod/mini`. For a source file outside `exports`, its path without the extension. */
+  /** The name that imports use, such as `zod` or `zod/mini`. For a source file outside `exports`, its path without the extension. */
   readonly name: string
-  /** The path of its TypeScript file within the package. */
+  /** The path of the module's TypeScript file within the package. */
   readonly path: string
   /** Other names of the same file. */
   readonly aliases: readonly string[]
 }
 
-/** The files of a package by path. */
+/** The files of a package, keyed by path. */
 export type PackageFiles = ReadonlyMap<string, unknown>
 
 export interface PackageManifest {
@@ -24,7 +24,10 @@ export interface PackageManifest {
   readonly exports?: unknown
 }
 
-/** The entry points in the manifest, main one first, or those that the config lists: keys of `exports`, or files. `!` excludes. */
+/**
+ * The entry points in the manifest, beginning with the main one, or the entry points that the config lists: keys of `exports`, or files.
+ * `!` excludes entry points.
+ */
 export function findEntryPoints(manifest: PackageManifest, files: PackageFiles, wanted: readonly string[] = []) {
   const targets = exportTargets(manifest)
   const included = wanted.filter((entry) => !entry.startsWith('!'))
@@ -53,7 +56,10 @@ export function findEntryPoints(manifest: PackageManifest, files: PackageFiles, 
   return { entryPoints: mergeSameFiles(nameSourceFiles(found, manifest.name)), unmatched }
 }
 
-/** The TypeScript file of a key such as `./Layer`: `exports` has it, or a pattern such as `./*`. Without `exports`, it is a path. */
+/**
+ * The TypeScript file of a key such as `./Layer`. `exports` contains the key or a pattern such as `./*`. Without `exports`, the key is a
+ * path.
+ */
 export function findExportedFile(manifest: PackageManifest, key: string, files: PackageFiles): string | undefined {
   const targets = exportTargets(manifest)
   const own = targets.find(([each]) => each === key)
@@ -64,7 +70,7 @@ export function findExportedFile(manifest: PackageManifest, key: string, files: 
     const isMatch = tail !== undefined && key.length > head.length + tail.length && key.startsWith(head) && key.endsWith(tail)
     return isMatch ? [{ head, target, star: key.slice(head.length, key.length - tail.length) }] : []
   })
-  // Like in Node.js, the longest prefix wins.
+  // The longest prefix takes precedence, as in Node.js.
   const [best] = matches.sort((a, b) => b.head.length - a.head.length)
   return best && findTypes(fillPattern(best.target, best.star), files)
 }
@@ -90,7 +96,7 @@ function exportTargets({ exports, types, typings, main }: PackageManifest): Targ
 
 const conditions = ['import', 'module-sync', 'module', 'node', 'default', 'require']
 
-/** The first declaration file of a target: `types` first, then what `import` gets. */
+/** Returns the first declaration file of a target: the one for `types`, or otherwise the one for `import`. */
 function findTypes(target: unknown, files: PackageFiles): string | undefined {
   if (typeof target === 'string') return resolveTypes(target, files)
   if (!isObjectOrList(target)) return undefined
@@ -145,7 +151,7 @@ function scriptEnd(_all: string, kind: string): string {
   return `.${kind}js`
 }
 
-/** The TypeScript file that a path of JavaScript stands for, as TypeScript resolves it. */
+/** The TypeScript file that corresponds to a JavaScript path, as resolved by TypeScript. */
 export function resolveTypes(path: string, files: PackageFiles): string | undefined {
   const plain = posix.normalize(path).replace(/\/$/, '')
   if (isTypeScript(plain) && files.has(plain)) return plain
@@ -166,7 +172,7 @@ function withEnds(path: string): readonly string[] {
   return ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.d.mts', '.d.cts'].map((end) => path + end)
 }
 
-/** Source files have no import name: their path below their common folder serves. */
+/** Source files have no import name, so their path below their common folder is used. */
 function nameSourceFiles(found: readonly { readonly name: string; readonly path: string }[], packageName: string) {
   const folders = found.filter(({ name }) => name === '').map(({ path }) => posix.dirname(path).split('/'))
   const common = folders.reduce((a, b) => a.slice(0, a.findIndex((part, index) => part !== b[index]) >>> 0), folders[0] ?? []).join('/')

@@ -36,9 +36,9 @@ const ownOnly: ReadonlySet<string> = new Set(['constructor', 'call signature', '
 export function inheritMembers(own: readonly Member[], parents: readonly SymbolOf[], { homes, read }: ExportedSymbols) {
   const keyOf = ({ name, modifiers }: Member) => `${modifiers.includes('static')} ${name}`
   const seen = new Set(own.map(keyOf))
-  /** Links to parents with pages. */
+  /** The inherited members of parents that have pages. */
   const links: { readonly symbol: string; readonly members: readonly string[] }[] = []
-  /** Members of parents without pages, which are shown completely. */
+  /** The members of parents without pages, which are shown in full. */
   const members: Member[] = []
   for (const parent of parents) {
     const declaration = read(parent)?.declaration
@@ -123,7 +123,7 @@ function inheritedComment(target: string | undefined, { of, member }: CommentOwn
   return found ? undefined : commentOf(of, referencePath(target)[0], symbols)
 }
 
-/** Comments may name exports that their file does not import. */
+/** Comments may refer to exports that their file does not import. */
 function findByName(target: string, { homes }: ExportedSymbols): FoundReference | undefined {
   return findLongest(referencePath(target), (path) => {
     const name = path.join('.')
@@ -138,11 +138,11 @@ function commentOf(of: SymbolOf, member: string | undefined, { read }: ExportedS
   return comment && comment !== noComment ? { comment, owner: { of, member } } : undefined
 }
 
-/** A symbol that has its place in the reference: the first entry point that exports it. */
+/** The place of a symbol in the reference, which is the first entry point that exports it. */
 export interface Home {
   readonly resolved: Extract<Resolved, { kind: 'symbol' | 'module' }>
   readonly module: string
-  /** Dotted within a namespace. */
+  /** The name, with dots if the symbol is within a namespace. */
   readonly name: string
   readonly imports: { readonly module: string; readonly name: string }[]
 }
@@ -150,13 +150,13 @@ export interface Home {
 export interface ExportedSymbols {
   readonly graph: ModuleGraph
   readonly homes: ReadonlyMap<string, Home>
-  /** Reads a symbol, with or without a page. */
+  /** Reads a symbol that may or may not have a page. */
   read(symbol: Extract<Resolved, { kind: 'symbol' }>): ReadSymbol | undefined
   idOf(resolved: Resolved | undefined): string | undefined
   listExports(scope: Scope): readonly ApiExport[]
 }
 
-/** The name of a default export is that of its declaration, if it has one. */
+/** The name of a default export is the name of its declaration, if it has one. */
 export function displayName({ name, resolved }: Pick<Home, 'name' | 'resolved'>): string {
   if (name !== 'default' && name !== 'export=') return name
   const own = resolved.kind === 'symbol' ? resolved.name : 'default'
@@ -186,7 +186,7 @@ export function resolveReference(target: string, scope: Scope, { graph }: Export
   })
 }
 
-/** The longest part of a path that is found, and the name after it. */
+/** Returns the result for the longest part of a path that is found, and the name that follows this part. */
 export function findLongest<Found>(path: readonly string[], find: (part: readonly string[]) => Found | undefined) {
   for (let length = path.length; length > 0; length--) {
     const resolved = find(path.slice(0, length))

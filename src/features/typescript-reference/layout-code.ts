@@ -1,6 +1,6 @@
 const width = 100
 const indentation = '    '
-/** Larger types are not readable anyway and stay on one line. */
+/** Larger types are unreadable in any form, so they stay on one line. */
 const limits = { length: 20_000, depth: 20 } as const
 
 const openers = new Set(['(', '[', '{', '<'])
@@ -9,7 +9,7 @@ const closers = new Set([')', ']', '}', '>'])
 interface Group {
   readonly open: number
   readonly close: number
-  /** The first and the last token of each part. */
+  /** The first and last tokens of each part. */
   readonly parts: readonly (readonly [number, number])[]
 }
 
@@ -19,7 +19,7 @@ interface Place {
   readonly depth: number
 }
 
-/** Breaks one line of code into readable lines: each part of wide brackets and unions gets its own. */
+/** Splits one line of code into readable lines. Each part of wide brackets and unions gets its own line. */
 export function layoutCode(code: string, level = 0): string {
   return code.length > limits.length ? code : layout(code, { level, depth: 0 })
 }
@@ -54,13 +54,13 @@ function layoutGroup(tokens: readonly string[], { open, close, parts }: Group, p
   return [before, ...lines, `${indentation.repeat(place.level)}${after}`].join('\n')
 }
 
-/** Puts the other parts on lines below the first one. They begin with their operator. */
+/** Places the other parts on lines below the first part. Each line begins with its operator. */
 function layoutParts([head = '', ...parts]: readonly string[], { level, depth }: Place): string {
   const inner = { level: level + 1, depth: depth + 1 }
   return [head, ...parts.map((part) => `${indentation.repeat(inner.level)}${layout(part, inner)}`)].join('\n')
 }
 
-/** Splits `T extends A ? B : C` before its operators. Other code is one part. */
+/** Splits `T extends A ? B : C` before its operators. Other code is returned as one part. */
 function conditionParts(tokens: readonly string[]): readonly string[] {
   const parts: string[] = []
   let from = 0
@@ -111,7 +111,7 @@ interface Span {
   readonly close: number
 }
 
-/** The outermost brackets with the most content. A type's only argument is not broken. An object in it is. */
+/** Finds the outermost brackets with the most content. The only argument of a type is not broken, but an object in it is. */
 function widestGroup(tokens: readonly string[]): Group | undefined {
   const isAlone = ({ open, close }: Span) => tokens[open] === '<' && findParts(tokens, open, close).length === 1
   const objectsIn = (span: Span, depth = 0): readonly Span[] =>
@@ -164,7 +164,7 @@ function join(tokens: readonly string[], from: number, to: number): string {
   return tokens.slice(from, to).join('').trim()
 }
 
-/** Tokens of TypeScript: comments, strings, white space, names, operators. */
+/** Matches TypeScript tokens: comments, strings, white space, names, and operators. */
 const token =
   /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|`(?:[^`\\]|\\[\s\S])*`|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\\[\s\S]|\s+|=>|\.{3}|[\w$]+|[\s\S]/g
 const importPrefix = /\bimport\(\s*(?:"[^"]*"|'[^']*')\s*\)\s*\.\s*/g
@@ -176,7 +176,7 @@ function codeTokens(code: string): readonly string[] {
   return code.match(token) ?? []
 }
 
-/** Formats a type or parameters on one line, without comments and trailing separators. */
+/** Formats a type or parameters on one line, without comments or trailing separators. */
 export function oneLine(code: string): string {
   const out: string[] = []
   let gap = false

@@ -7,12 +7,12 @@ import { createDiagnostic } from './diagnostics.ts'
 import { findExportedFile, type PackageManifest, resolveTypes } from './entry-points.ts'
 import { createScope, type Declared, listDeclared, type ModuleName, namespaceStatements, parseFile, type Scope } from './module-scope.ts'
 
-/** The target of a name. */
+/** The target that a name resolves to. */
 export type Resolved =
   | { readonly kind: 'symbol'; readonly id: string; readonly scope: Scope; readonly name: string; readonly declared: readonly Declared[] }
-  /** The object of `import * as` and `export * as`. */
+  /** The object that `import * as` or `export * as` creates. */
   | { readonly kind: 'module'; readonly scope: Scope }
-  /** A declaration of another package. The name `*` stands for all of them. */
+  /** A declaration in another package. The name `*` stands for all declarations of that package. */
   | { readonly kind: 'external'; readonly package: string; readonly name: string }
 
 export type ModuleGraph = ReturnType<typeof createModuleGraph>
@@ -45,7 +45,7 @@ export function createModuleGraph(files: ReadonlyMap<string, ReferenceFile>, man
     return scope
   }
 
-  /** The file of a module of the package itself. */
+  /** Finds the file of a module in the same package. */
   function findOwnModule(specifier: string): string | undefined {
     if (!ownModules.has(specifier)) ownModules.set(specifier, findExportedFile(manifest, `.${specifier.slice(ownName.length)}`, files))
     return ownModules.get(specifier)
@@ -125,7 +125,7 @@ export function createModuleGraph(files: ReadonlyMap<string, ReferenceFile>, man
     return found.kind === 'module' ? found.scope : found.kind === 'symbol' ? namespaceOf(found) : undefined
   }
 
-  /** The namespace of a symbol that is one, alone or merged with others. */
+  /** Returns the namespace of a symbol that is a namespace, either alone or merged with other declarations. */
   function namespaceOf(symbol: Resolved): Scope | undefined {
     if (symbol.kind !== 'symbol') return undefined
     if (namespaces.has(symbol.id)) return namespaces.get(symbol.id)
@@ -139,7 +139,7 @@ export function createModuleGraph(files: ReadonlyMap<string, ReferenceFile>, man
     return scope
   }
 
-  /** All exports of a file or namespace, those of `export *` included, in order. */
+  /** All exports of a file or namespace in order, including those of `export *`. */
   function exportsOf(scope: Scope): ReadonlyMap<string, Resolved> {
     const known = exportLists.get(scope)
     if (known) return known
@@ -173,7 +173,7 @@ export function createModuleGraph(files: ReadonlyMap<string, ReferenceFile>, man
     namespaceOf,
     /** Resolves a name of a module that the code of a scope imports. */
     resolveImport: (scope: Scope, specifier: string, name: string) => imported(scope, { specifier, line: 1 }, name, new Set()),
-    /** Resolves a dotted name as the code of a scope sees it. */
+    /** Resolves a dotted name in the same way as code in a scope. */
     resolve: (scope: Scope, path: readonly string[]) => resolvePath(scope, path, new Set()),
   }
 }

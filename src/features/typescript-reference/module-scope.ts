@@ -8,7 +8,7 @@ import type { DocComment } from './declarations.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { createSourceText, type SourceText } from './source-text.ts'
 
-/** The names of a file or a namespace. */
+/** The names that are declared in a file or a namespace. */
 export interface Scope {
   readonly source: SourceText
   /** `dist/index.d.ts`, `dist/index.d.ts#util`. */
@@ -30,7 +30,7 @@ type Local =
   | { readonly kind: 'import'; readonly from: ModuleName; readonly name: string }
   | { readonly kind: 'alias'; readonly path: readonly string[] }
 
-/** An export of its own (`local`), or of another module. The name `*` stands for all of it. */
+/** An export of a declaration in the same scope (`local`) or from another module. The name `*` stands for the whole module. */
 type ExportedName = { readonly local: string } | { readonly from: ModuleName; readonly name: string }
 
 /** The statements of a namespace's body. In `namespace A.B`, the body of `A` is the namespace `B`. */
@@ -49,7 +49,7 @@ function dropFirst(id: Node): Node {
   return left.type === 'TSQualifiedName' ? ({ ...id, left: dropFirst(left) } as Node) : (id.right as Node)
 }
 
-/** `A.B.C` as its parts. */
+/** Returns the parts of `A.B.C`. */
 export function qualifiedPath(id: unknown): readonly string[] {
   const node = id as {
     readonly type: string
@@ -66,7 +66,7 @@ export function qualifiedPath(id: unknown): readonly string[] {
 
 interface ScopeParts extends Pick<Scope, 'source' | 'id' | 'parent'> {
   readonly declared: readonly Declared[]
-  /** Whether declarations without `export` are exported if no other export says otherwise. */
+  /** Whether declarations without `export` are exported if there is no other export statement. */
   readonly isAmbient: boolean
 }
 
@@ -157,7 +157,7 @@ export function isFunction(node: Node): node is FunctionDeclaration {
   return node.type === 'FunctionDeclaration' || node.type === 'TSDeclareFunction'
 }
 
-/** Such a statement says what is exported, so that the other declarations of an ambient file are not. */
+/** This kind of statement lists the exports, so the other declarations in an ambient file are not exported. */
 function isExportList(statement: Statement): boolean {
   switch (statement.type) {
     case 'ExportNamedDeclaration':
@@ -179,7 +179,7 @@ interface ParsedFile {
   readonly imports: readonly StaticImport[]
 }
 
-/** Parses a file. Reports why it cannot be parsed. `readsTsdoc` decides how its comments are read. */
+/** Parses a file, and reports the reason if this fails. `readsTsdoc` determines how its comments are read. */
 export function parseFile(file: ReferenceFile, readsTsdoc = false): Outcome<ParsedFile | undefined> {
   const location = { file: file.name as ProjectPath }
   const unreadable = (problem: string, line?: number) => ({
@@ -200,14 +200,14 @@ function languageOf(path: string): 'ts' | 'tsx' | 'dts' {
   return path.endsWith('.tsx') ? 'tsx' : /\.d\.[cm]?ts$/.test(path) ? 'dts' : 'ts'
 }
 
-/** A statement and its declaration, exported or not. */
+/** A statement and its declaration, whether exported or not. */
 export interface Declared {
   readonly statement: Statement
   readonly node: Node
   readonly comment: DocComment | undefined
 }
 
-/** The statements of a file, or of a namespace that begins at an offset, with their comments. */
+/** The statements of a file, or of a namespace that begins at a certain offset, with their comments. */
 export function listDeclared(source: SourceText, statements: readonly Statement[], start = 0): readonly Declared[] {
   let from = start
   return statements.map((statement) => {

@@ -6,23 +6,23 @@ import { anchorPart, type PlannedDeclaration, type PlannedPage, routeOf } from '
 
 export interface TypeScriptPageRules {
   readonly acceptance: Acceptance
-  /** Contains `{package}`, `{version}`, `{file}` and `{line}`. Without it, there are no links to sources. */
+  /** The URL pattern, which contains `{package}`, `{version}`, `{file}`, and `{line}`. Without it, there are no links to sources. */
   readonly sourceUrl?: string | undefined
-  /** The URLs that relative links in comments begin from, by `into` of their source. @default links lead to the site */
+  /** The base URLs of relative links in comments, by the `into` value of their source. @default links lead to the site */
   readonly linkBases?: ReadonlyMap<string, string>
-  /** Written pages, which also get cards on index pages. @default none */
+  /** Hand-written pages, which also get cards on index pages. @default none */
   readonly written?: readonly WrittenPage[]
 }
 
 export interface WrittenPage {
-  /** The path below the content folder without extension. */
+  /** The path below the content folder, without the extension. */
   readonly path: string
   readonly title: string
-  /** Plain text. */
+  /** The title as plain text. */
   readonly description: string
 }
 
-/** A page that is being written. */
+/** A page that is currently being written. */
 export interface PageWriting {
   readonly page: PlannedPage
   readonly names: NameIndex
@@ -31,7 +31,7 @@ export interface PageWriting {
   readonly diagnostics: Diagnostic[]
 }
 
-/** Links a name in code, except on the declaration's own page. Returns whether `[words][Name]` also links. */
+/** Links a name in code, except on the declaration's own page. Returns whether `[words][Name]` is also linked. */
 export function defineName({ page, text }: PageWriting, target: NamedPlace, name = target.planned.declaration.name): boolean {
   if (target.page === page && page.declarations.length === 1) return false
   return text.define(name, hrefTo(target, page))
@@ -44,7 +44,7 @@ export interface NamedPlace {
 
 export type NameIndex = ReturnType<typeof createNameIndex>
 
-/** Resolves names: on the same page, in the same folder, in the same package, or the first one anywhere. */
+/** Resolves a name on the same page, in the same folder, in the same package, or anywhere, in this order. */
 export function createNameIndex(pages: readonly PlannedPage[]) {
   const places = new Map<string, NamedPlace[]>()
   const packages = new Set<string>()
@@ -60,12 +60,12 @@ export function createNameIndex(pages: readonly PlannedPage[]) {
         if (each.name !== name && /^(?!default$)[\w$]+$/.test(each.name)) aliases.push([each.name, { page, planned }])
     }
   }
-  // Other names under which a module exports a declaration. Of equally near ones, headings come first.
+  // The other names under which a module exports a declaration. If names are equally near, headings come first.
   for (const [name, place] of aliases) addTo(places, name, place)
   const byRoute = new Map(pages.map((page) => [routeOf(page).replace(/\/$/, ''), page]))
   const nearest = (candidates: readonly NamedPlace[], from: NamedPlace) => {
     let best: NamedPlace | undefined
-    // The first one wins if several are equally near.
+    // If several places are equally near, the first one is used.
     for (const place of candidates) if (!best || nearness(place, from) > nearness(best, from)) best = place
     return best
   }
@@ -81,10 +81,10 @@ export function createNameIndex(pages: readonly PlannedPage[]) {
       const owner = used.package || from.planned.origin.name
       const own = candidates.filter(({ planned }) => planned.origin.name === owner)
       if (own.length > 0) return nearest(own, from)
-      // A documented package may re-export declarations of another.
+      // A documented package may re-export declarations of another package.
       return used.package !== '' && packages.has(used.package) ? nearest(candidates, from) : undefined
     },
-    /** Completes a URL of a member with the member's anchor. */
+    /** Adds the anchor of a member to its URL. */
     completeHref(href: string): string {
       const [path = '', anchor = ''] = href.split('#')
       const page = anchor === '' ? undefined : byRoute.get(path.replace(/\/$/, ''))
@@ -104,12 +104,12 @@ function nearness({ page, planned }: NamedPlace, from: NamedPlace): number {
   return planned.origin.name === from.planned.origin.name ? 1 : 0
 }
 
-/** The URL of a declaration, or of another anchor on its page, from a page. */
+/** The URL of a declaration, or of another anchor on its page, relative to a page. */
 export function hrefTo({ page, planned }: NamedPlace, from: PlannedPage, anchor = planned.anchor): string {
   return page === from ? `#${anchor}` : routeOf(page, anchor)
 }
 
-/** Lists exports with the first sentence of each. Those of other packages come last. */
+/** Lists exports with the first sentence of each. Exports of other packages come last. */
 export function writeExportList(writing: PageWriting, exports: readonly ApiExport[]): void {
   const places = exports.flatMap(({ name, symbol }) => {
     const place = symbol === undefined ? undefined : writing.names.findSymbol(symbol)

@@ -20,15 +20,15 @@ interface ApiSource extends DeclaredSource {
   readonly api: PackageApi
 }
 
-/** A module with more rows than this is split into one page for each declaration. */
+/** A module with more rows than this is split into a separate page for each declaration. */
 const longestPage = 250
 
-/** Assigns the exports of a package to pages: one for each entry point, or one for each declaration in a folder of its kind. */
+/** Assigns the exports of a package to pages: one for each entry point, or one for each declaration, in a folder named after its kind. */
 export function planExports({ origin, into, declarations, api }: ApiSource): readonly PlannedPage[] {
   const homes = api.modules.filter(({ name }) => declarations.some(({ api: own }) => own?.module === name))
-  // The page of the folder is that of the main entry point, or of the only one.
+  // The folder's page belongs to the main entry point, or to the only entry point.
   const main = api.modules.find(({ name }) => name === importedName(origin.name)) ?? (api.modules.length === 1 ? api.modules[0] : undefined)
-  // File systems that ignore case would take `Box` and `box` for one page.
+  // File systems that ignore case would treat `Box` and `box` as the same page.
   const taken = new Set([`${into}/index`])
   const planner: Planner = { origin, into, taken }
   const folders = new Map(
@@ -63,7 +63,7 @@ export function planExports({ origin, into, declarations, api }: ApiSource): rea
 interface Planner {
   readonly origin: ReferenceOrigin
   readonly into: string
-  /** Paths in lowercase, so that no two pages share a file. */
+  /** The paths are in lowercase, so that no two pages share a file. */
   readonly taken: Set<string>
 }
 
@@ -90,7 +90,7 @@ function rowsOf(declarations: readonly Declaration[]): number {
   return declarations.reduce((sum, { members }) => sum + 1 + members.length, 0)
 }
 
-/** One page with everything. */
+/** One page that contains all declarations. */
 function wholePage({ title, folder, declarations, overview, module }: Pool, { origin, into }: Planner): PlannedPage {
   const anchors = new Set<string>()
   const sections = sortSections(declarations, anchors)
@@ -115,7 +115,7 @@ function wholePage({ title, folder, declarations, overview, module }: Pool, { or
   }
 }
 
-/** A page for each declaration, one for each kind, and one that lists them all. */
+/** A page for each declaration, a page for each kind, and a page that lists all kinds. */
 function splitPool({ title, folder, declarations, overview, module }: Pool, planner: Planner): readonly PlannedPage[] {
   const { origin, into, taken } = planner
   const byKind = new Map<string, PlannedPage[]>()
@@ -160,7 +160,7 @@ interface Address {
   readonly isRepeated: boolean
 }
 
-/** `Box` gets the short URL before `$Box` and `_Box`, and the main entry point before others. */
+/** `Box` gets the short URL before `$Box` and `_Box`, and the main entry point takes precedence over the others. */
 function nameAddresses(declarations: readonly Declaration[], folder: string, taken: Set<string>): ReadonlyMap<Declaration, Address> {
   const isPlain = ({ name }: Declaration) => /^[a-z]/i.test(name)
   const known = new Set<string>()
@@ -181,7 +181,7 @@ function place(folder: string, name: string): Place {
   return { folder: folder.slice(0, folder.lastIndexOf('/')), path: folder, isIndex: false }
 }
 
-/** Names that mean something else as a file: on Windows, on servers, or for docsgen. */
+/** Names that have a special meaning as a file name on Windows, on servers, or in docsgen. */
 const reserved = /^(?:index|readme|con|prn|aux|nul|com\d|lpt\d)$/
 
 function safeName(name: string): string {
@@ -206,7 +206,7 @@ const kindFolders: Readonly<Record<DeclarationKind, string>> = {
   namespace: 'namespaces',
 }
 
-/** Merged declarations are where readers look for the first of their kinds. */
+/** A merged declaration is in the folder of the first of its kinds, where readers look for it. */
 function kindFolder({ kind, api }: Declaration): string {
   const own = (api?.kinds ?? [kind]).map((each) => kindFolders[each])
   return kindOrder.find((folder) => own.includes(folder)) ?? kindFolders[kind]
@@ -218,12 +218,12 @@ interface Section {
   readonly declarations: readonly Declaration[]
 }
 
-/** Groups that comments name come first, then the kinds. */
+/** Groups that are named in comments come first, followed by the kinds. */
 function sortSections(declarations: readonly Declaration[], anchors: Set<string>): readonly Section[] {
   const sections = new Map<string, { readonly title: string; readonly declarations: Declaration[] }>()
   for (const declaration of [...declarations].sort(byName)) {
     const title = declaration.api?.section || titleCase(kindFolder(declaration))
-    // `Type IDs` in one file is `type ids` in another.
+    // One file may use `Type IDs` while another file uses `type ids`.
     const key = title.toLowerCase()
     const known = sections.get(key)
     if (known) known.declarations.push(declaration)
@@ -234,7 +234,7 @@ function sortSections(declarations: readonly Declaration[], anchors: Set<string>
     .map((section) => ({ ...section, anchor: uniqueName(anchors, fileName(section.title)) }))
 }
 
-/** Sorts by name without regard to case. The order of the entry points decides between equal names. */
+/** Sorts by name, ignoring case. Equal names are sorted in the order of the entry points. */
 function byName(a: Declaration, b: Declaration): number {
   return compareText(a.name.toLowerCase(), b.name.toLowerCase())
 }

@@ -16,17 +16,17 @@ export interface PlannedMember {
 
 export interface PlannedPage {
   readonly title: string
-  /** The path below the content folder without `.md`. */
+  /** The path below the content folder, without `.md`. */
   readonly path: string
   readonly folder: string
-  /** The folder for the pages of its source. */
+  /** The folder for the pages of the source. */
   readonly into: string
-  /** The last part of its category, as written. */
+  /** The last part of the page's category, as written. */
   readonly category: string
   readonly isIndex: boolean
-  /** Sorted by weight. */
+  /** The declarations, sorted by weight. */
   readonly declarations: readonly PlannedDeclaration[]
-  /** The entry point that it documents. */
+  /** The entry point that the page documents. */
   readonly module?: string
   /** Text and lists around the declarations. */
   readonly overview?: PageOverview
@@ -36,7 +36,7 @@ export interface PlannedPage {
 export interface PageOverview {
   /** The entry point with its comment. */
   readonly about: PlannedDeclaration | undefined
-  /** Lists of declarations, those of the page itself under their headings. */
+  /** The lists of declarations. Declarations on the page itself are under their headings. */
   readonly sections: readonly OverviewSection[]
   readonly entryPoints: readonly ListedEntryPoint[]
   readonly foreign: readonly ApiExport[]
@@ -48,10 +48,10 @@ export interface OverviewSection {
   readonly declarations: readonly PlannedDeclaration[]
 }
 
-/** An entry point on the page of its package. */
+/** An entry point that is listed on the page of its package. */
 export interface ListedEntryPoint {
   readonly name: string
-  /** Its page, if it has one. */
+  /** The page of the entry point, if it has one. */
   readonly path: PlannedPage['path'] | undefined
   readonly exports: readonly ApiExport[]
 }
@@ -64,7 +64,7 @@ interface SourcedDeclaration {
 
 const defaultWeight = 10
 
-/** Assigns declarations to pages: those of a package with the same title share a page. In the order of the sources. */
+/** Assigns declarations to pages, in the order of the sources. Declarations of a package that have the same title share a page. */
 export function planPages(sources: readonly DeclaredSource[]): readonly PlannedPage[] {
   const byTitle = new Map<string, SourcedDeclaration[]>()
   for (const { origin, into, declarations } of sources) {
@@ -76,7 +76,7 @@ export function planPages(sources: readonly DeclaredSource[]): readonly PlannedP
       else if (!group.some((known) => isSame(known, sourced))) group.push(sourced)
     }
   }
-  // Different titles may result in the same file.
+  // Different titles may lead to the same file name.
   const byPath = new Map<string, SourcedDeclaration[]>()
   for (const group of byTitle.values()) {
     const [first] = group
@@ -87,7 +87,7 @@ export function planPages(sources: readonly DeclaredSource[]): readonly PlannedP
   return [...byPath.values()].map(planPage)
 }
 
-/** Generated files may contain the same declaration repeatedly. */
+/** Generated files may contain the same declaration several times. */
 function isSame(a: SourcedDeclaration, b: SourcedDeclaration): boolean {
   const { declaration: one } = a
   const { declaration: other } = b
@@ -124,7 +124,7 @@ function planPage(group: readonly SourcedDeclaration[]): PlannedPage {
   }
 }
 
-/** Gives declarations and members their anchors. Declarations come first, so that `#order` always refers to the declaration. */
+/** Assigns anchors to declarations and members. Declarations come first, so that `#order` always refers to the declaration. */
 export function planDeclarations(
   group: readonly Pick<SourcedDeclaration, 'declaration' | 'origin'>[],
   anchors: Set<string>,
@@ -184,7 +184,7 @@ function categoryFolders(category: string): readonly string[] {
     .filter((folder) => folder !== '')
 }
 
-/** Returns a file name. Titles without Latin letters share one. */
+/** Returns a file name. All titles without Latin letters have the same file name. */
 export function fileName(title: string): string {
   return normalizeName(title.replaceAll('/', ' ')).replace(/^-+|-+$/g, '') || 'declarations'
 }
@@ -199,7 +199,7 @@ export function titleCase(name: string): string {
 
 const reserved = /^(?:_|fn-\d|fnref-\d)|^(?:constructor|prototype)$/
 
-/** Converts a name for an anchor: lowercase without special characters. May be empty. */
+/** Converts a name to an anchor in lowercase without special characters. The result may be empty. */
 export function anchorPart(name: string): string {
   return name
     .toLowerCase()
@@ -207,7 +207,7 @@ export function anchorPart(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** The anchor of a declaration, without conflicts with reserved names. */
+/** The anchor of a declaration, which does not conflict with reserved names. */
 function anchorName(name: string): string {
   const anchor = anchorPart(name)
   return anchor === '' || reserved.test(anchor) ? `symbol-${anchor}`.replace(/-$/, '') : anchor

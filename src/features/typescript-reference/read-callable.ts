@@ -12,16 +12,16 @@ export interface Parameter {
   readonly name: string
   readonly isOptional: boolean
   readonly isRest: boolean
-  /** Empty if unknown. */
+  /** Empty if the type is unknown. */
   readonly type: string
   readonly typeNode: Node | undefined
   readonly default: string
   readonly node: ParamPattern
-  /** The defaults of destructured properties, by name, or undefined for a plain parameter. */
+  /** The default values of destructured properties by name, or undefined for a plain parameter. */
   readonly properties: ReadonlyMap<string, string> | undefined
 }
 
-/** Longer defaults are not shown. */
+/** Longer default values are not shown. */
 const longestDefault = 60
 
 export function readParameters(source: SourceText, { params }: Pick<Callable, 'params'>, patternName = 'options'): readonly Parameter[] {
@@ -71,7 +71,7 @@ export function callableTypes({ typeParameters, params, returnType }: Callable):
   return [typeParameters, ...params, returnType]
 }
 
-/** The type of a value if it is obvious, otherwise empty. */
+/** The type of a value if it is obvious, or otherwise an empty string. */
 export function typeOfValue(source: SourceText, value: Expression): string {
   switch (value.type) {
     case 'Literal':
@@ -90,7 +90,7 @@ export function typeOfValue(source: SourceText, value: Expression): string {
   }
 }
 
-/** The text of a short value, otherwise empty. */
+/** The text of a short value, or otherwise an empty string. */
 export function shortText(source: SourceText, value: Expression): string {
   const text = source.slice(value)
   return text.length > longestDefault || /[\n;]/.test(text) ? '' : text

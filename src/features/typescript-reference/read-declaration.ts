@@ -16,7 +16,7 @@ import { type FileScope, findUsedNames } from './type-names.ts'
 
 type TypeDeclaration = Class | TSInterfaceDeclaration | TSTypeAliasDeclaration | TSEnumDeclaration
 
-/** A declaration's statement and comment, and other declarations of its file. */
+/** The statement and comment of a declaration, and the other declarations in its file. */
 export interface DeclarationContext {
   readonly source: SourceText
   readonly statement: Span
@@ -28,7 +28,7 @@ export interface DeclarationContext {
 type DeclarationParts = Pick<Declaration, 'kind' | 'name' | 'signature' | 'members'> &
   Partial<Pick<Declaration, 'extends' | 'implements'>> & { readonly types: readonly (Node | null | undefined)[] }
 
-/** Adds the parts that all kinds of declarations have. */
+/** Adds the parts that all kinds of declarations have in common. */
 export function finishDeclaration({ source, statement, comment, scope }: DeclarationContext, parts: DeclarationParts): Declaration {
   const { types, ...rest } = parts
   return {
@@ -99,7 +99,7 @@ function readClass(context: DeclarationContext, node: Class): Declaration {
   })
 }
 
-/** Wraps a superclass, which is a value, as a type reference. */
+/** Converts a superclass, which is a value, to a type reference. */
 function asHeritage(superClass: Class['superClass']): Node | null {
   return superClass && ({ type: 'TSInterfaceHeritage', expression: superClass, typeArguments: null, start: 0, end: 0 } as Node)
 }
@@ -133,19 +133,19 @@ function readTypeAlias(context: DeclarationContext, node: TSTypeAliasDeclaration
   })
 }
 
-/** The types of components. */
+/** The types of React components. */
 export const componentType = /^(?:React\.)?(?:FC|FunctionComponent|ComponentType|ForwardRefExoticComponent|MemoExoticComponent)\b/
 
-/** Types with the members of their argument, unlike lists and others. */
+/** Types that have the same members as their argument, unlike lists and other types. */
 const transparentType = /^(?:React\.)?(?:Readonly|Partial|Required|NonNullable|PropsWithChildren)$/
 
 interface ObjectType extends ReadMembers {
-  /** The text around the object's braces: intersected types, or a type whose argument it is. */
+  /** The text around the object's braces, which consists of intersected types or of a type that has the object as its argument. */
   readonly before: string
   readonly after: string
 }
 
-/** Reads the members of an object type, including those in an intersection or a type such as `Readonly`. */
+/** Reads the members of an object type, including members in an intersection or in a type such as `Readonly`. */
 export function readObjectType(source: SourceText, type: TSType): ObjectType | undefined {
   switch (type.type) {
     case 'TSParenthesizedType':
@@ -187,17 +187,17 @@ function readIntersection(source: SourceText, { types }: TSIntersectionType): Ob
   }
 }
 
-/** Undocumented types of a file, so that parameters of that type can be shown completely. */
+/** The undocumented types in a file, so that parameters with such a type can be shown in full. */
 export type LocalTypes = ReadonlyMap<string, TSInterfaceDeclaration | TSTypeAliasDeclaration>
 
 export interface PropertyList {
   readonly members: readonly Member[]
-  /** The extended types. */
+  /** The types that the declaration extends. */
   readonly extends: readonly string[]
   readonly types: readonly (Node | null | undefined)[]
 }
 
-/** Finds the properties of a parameter's type if it has no page: an inline or local type. */
+/** Finds the properties of a parameter's type if the type has no page because it is inline or local. */
 export function findProperties(source: SourceText, localTypes: LocalTypes, type: Node | undefined): PropertyList | undefined {
   const plain = withoutReadonly(type)
   const local = localTypes.get(referredName(plain) ?? '')

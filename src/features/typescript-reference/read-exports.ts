@@ -22,16 +22,16 @@ import { fileDescription, isFileComment, readTsdocComment } from './source-text.
 
 export interface ExportsOptions {
   readonly group: 'module' | 'kind'
-  /** Whether to list the members of parents. */
+  /** Whether the members of parents are listed. */
   readonly inherited: boolean
-  /** Keys of `exports`, or files. All entry points of the manifest if undefined. */
+  /** The keys of `exports`, or files. If undefined, all entry points in the manifest. */
   readonly entryPoints: readonly string[] | undefined
   /** The key of the source in the config. */
   readonly key: string
   readonly locate: (literal: string) => Location
 }
 
-/** Reads what a package exports through its entry points. */
+/** Reads the exports of a package through its entry points. */
 export function readExports({ origin, into, files }: TypeScriptSource, options: ExportsOptions): Outcome<DeclaredSource> {
   const { key, locate } = options
   const byPath = new Map(files.map((file) => [file.path, file]))
@@ -82,7 +82,9 @@ interface OpenModule {
   readonly scope: Scope
 }
 
-/** Direct exports come before those of namespaces, names before `default`, and the main entry point before the others. */
+/**
+ * Direct exports come before exports of namespaces, other names come before `default`, and the main entry point comes before the others.
+ */
 function findHomes(modules: readonly OpenModule[], graph: ModuleGraph, idOf: ExportedSymbols['idOf']): ReadonlyMap<string, Home> {
   const homes = new Map<string, Home>()
   const add = (resolved: Resolved, module: string, name: string) => {
@@ -99,7 +101,7 @@ function findHomes(modules: readonly OpenModule[], graph: ModuleGraph, idOf: Exp
     for (const [name, resolved] of exports) if (!isUnnamed(name)) add(resolved, entry.name, name)
     for (const [name, resolved] of exports) if (isUnnamed(name)) add(resolved, entry.name, name)
   }
-  // A map visits what is added meanwhile: namespaces within namespaces.
+  // Iterating over a map also visits the entries that are added during the iteration, such as namespaces within namespaces.
   for (const home of homes.values()) {
     const inner = home.resolved.kind === 'module' ? home.resolved.scope : graph.namespaceOf(home.resolved)
     if (!inner) continue
@@ -130,7 +132,7 @@ function describeModule({ entry, scope }: OpenModule, symbols: ExportedSymbols):
   return { name: entry.name, aliases: entry.aliases, about, exports: about.api?.exports ?? [] }
 }
 
-/** Completes a declaration with what other files say: targets of names and links, inherited members and comments. */
+/** Completes a declaration with information from other files: the targets of names and links, and inherited members and comments. */
 function finishSymbol(home: Home, symbols: ExportedSymbols, listsInherited: boolean): Outcome<Declaration | undefined> {
   const { resolved } = home
   if (resolved.kind === 'module') return { value: describeNamespace(home, resolved.scope, symbols), diagnostics: [] }
@@ -183,7 +185,7 @@ function finishSymbol(home: Home, symbols: ExportedSymbols, listsInherited: bool
   }
 }
 
-/** A whole module as one declaration: the object of `export * as`, or an entry point. */
+/** Describes a whole module as one declaration, which is either the object of `export * as` or an entry point. */
 function describeNamespace(home: Home, scope: Scope, symbols: ExportedSymbols): Declaration {
   const { file, docs } = scope.source
   const comment = docs

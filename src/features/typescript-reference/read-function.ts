@@ -26,7 +26,7 @@ interface FunctionNode extends Callable, Span {}
 
 const componentResult = /\b(?:JSX\.Element|ReactNode|ReactElement)\b/
 
-/** Reads a function with its overloads. Its members are its parameters and result. */
+/** Reads a function with its overloads. Its members are its parameters and its result. */
 export function readFunction(context: DeclarationContext, name: string, functions: readonly FunctionNode[]): Declaration {
   const { source } = context
   const kind = kindOf(source, name, functions)
@@ -47,7 +47,7 @@ export function readFunction(context: DeclarationContext, name: string, function
   })
 }
 
-/** Recognizes hooks and components of React. */
+/** Recognizes React hooks and components. */
 function kindOf({ file, slice }: SourceText, name: string, functions: readonly FunctionNode[]): DeclarationKind {
   if (/^use[A-Z]/.test(name)) return 'hook'
   const makesElements =
@@ -71,7 +71,7 @@ function parameterRows(context: DeclarationContext, node: FunctionNode, patternN
   return { members, types, extends: parents }
 }
 
-/** Props have no prefix. */
+/** The names of props have no prefix. */
 function propertyRow({ comment }: DeclarationContext, member: Member, parameter: Parameter & { readonly isProp: boolean }): Member {
   const { isProp } = parameter
   const [first, ...others] = member.overloads
@@ -123,7 +123,7 @@ function describe(text: DocText | undefined): DocComment | undefined {
   return text && text.text !== '' ? { description: [text], tags: [] } : undefined
 }
 
-/** Finds the `@param` of a parameter: `name text`, `{type} name - text`, `[name=1] text`. */
+/** Finds the `@param` tag of a parameter: `name text`, `{type} name - text`, or `[name=1] text`. */
 function findParam({ tags }: DocComment, name: string): DocText | undefined {
   for (const tag of tags) {
     if (tag.name !== 'param') continue
@@ -135,7 +135,7 @@ function findParam({ tags }: DocComment, name: string): DocText | undefined {
 
 const plainValue = new Set(['Literal', 'TemplateLiteral', 'UnaryExpression', 'MemberExpression'])
 
-/** Reads the declaration of a `const`: a function, or a value with its type. */
+/** Reads the declaration of a `const`, which is either a function or a value with its type. */
 export function readVariable(
   context: DeclarationContext,
   statement: VariableDeclaration,
@@ -170,7 +170,7 @@ function readValue(context: DeclarationContext, head: string, { id, init }: Name
   })
 }
 
-/** Finds the function in a value, including calls of `forwardRef(…)` and `memo(…)`. */
+/** Finds the function in a value, including a function in calls of `forwardRef(…)` and `memo(…)`. */
 function findFunction(value: Expression): FunctionNode | undefined {
   if (value.type === 'ArrowFunctionExpression' || value.type === 'FunctionExpression') return value
   if (value.type !== 'CallExpression') return undefined

@@ -3,18 +3,18 @@ import { findTag, type Member, type MemberKind, type Modifier, type Overload } f
 import { type Callable, callableTypes, parametersText, readParameters, shortText, typeOfValue } from './read-callable.ts'
 import type { SourceText } from './source-text.ts'
 
-/** Members, each with all overloads, and their signatures. */
+/** The members, each with all its overloads, and their signatures. */
 export interface ReadMembers {
   readonly members: readonly Member[]
   readonly signatures: readonly string[]
-  /** The nodes that refer to types. */
+  /** The syntax nodes that refer to types. */
   readonly types: readonly (Node | null | undefined)[]
 }
 
 type MemberNode = ClassElement | TSSignature | TSEnumMember
 type NamedNode = Exclude<MemberNode, { type: 'StaticBlock' }>
 
-/** One node of a member. */
+/** A syntax node that contributes to a member. */
 interface Piece {
   readonly kind: MemberKind
   readonly name: string
@@ -25,7 +25,7 @@ interface Piece {
   readonly types: readonly (Node | null | undefined)[]
 }
 
-/** Reads the members in braces, except private and internal ones and those named `ɵ…`. */
+/** Reads the members in braces, except for private members, internal members, and members named `ɵ…`. */
 export function readMembers(source: SourceText, nodes: readonly MemberNode[], start: number): ReadMembers {
   const pieces: Piece[] = []
   let from = start
@@ -38,10 +38,10 @@ export function readMembers(source: SourceText, nodes: readonly MemberNode[], st
     const name = nameOf(source, node)
     if (name === undefined || name.startsWith('ɵ') || ('accessibility' in node && node.accessibility === 'private')) continue
     const key = `${'static' in node && node.static} ${name}`
-    // The tag of the first overload applies to all.
+    // A tag on the first overload applies to all overloads.
     internal = (comment ? findTag(comment, 'internal') : key === internal) ? key : undefined
     if (internal !== undefined) continue
-    // With overloads, the signature with the body cannot be called.
+    // If there are overloads, the signature of the implementation cannot be called.
     const hasBody = node.type === 'MethodDefinition' && node.value.body !== null
     if (hasBody && key === declared) continue
     if (node.type === 'MethodDefinition' && !hasBody) declared = key
@@ -113,7 +113,7 @@ function readPiece(source: SourceText, node: NamedNode, name: string): Piece {
   }
 }
 
-/** The initial value of a field, if it is plain. */
+/** The initial value of a field, if it is a plain value. */
 function defaultOf(source: SourceText, value: Expression | null): string {
   return value && (value.type === 'Literal' || value.type === 'MemberExpression') ? shortText(source, value) : ''
 }
@@ -184,7 +184,7 @@ function modifiersOf(node: MemberNode): readonly Modifier[] {
   return modifiers
 }
 
-/** Reads constructor parameters that are also members. The constructor's signature shows them. */
+/** Reads constructor parameters that are also members. They are shown in the signature of the constructor. */
 function readParameterProperties(source: SourceText, callable: Callable): readonly Piece[] {
   const parameters = readParameters(source, callable)
   return parameters.flatMap(({ node, name, type, isOptional }) => {

@@ -10,18 +10,18 @@ import type { FileScope } from './type-names.ts'
 
 export type SymbolOf = Extract<Resolved, { kind: 'symbol' }>
 
-/** The declarations of one symbol as one: merged interfaces, a class and its namespace, a constant and its type. */
+/** All declarations of a symbol combined into one: merged interfaces, a class and its namespace, or a constant and its type. */
 export interface ReadSymbol {
   readonly declaration: Declaration
   readonly kinds: readonly Declaration['kind'][]
   readonly overloads: readonly { readonly signature: string; readonly comment: DocComment; readonly line: number }[]
-  /** The nodes that can have parents. */
+  /** The syntax nodes that can have parents. */
   readonly nodes: readonly Node[]
 }
 
 export const noComment: DocComment = { description: [], tags: [] }
 
-/** The statements of a symbol without those that are internal. The tag of the first overload applies to all. */
+/** The statements of a symbol, except for internal ones. A tag on the first overload applies to all overloads. */
 export function visibleDeclared(declared: readonly Declared[]): readonly Declared[] {
   const functions = declared.filter(({ node }) => isFunction(node))
   const areInternal = isInternal(functions[0]?.comment)
@@ -32,7 +32,7 @@ function isInternal(comment: DocComment | undefined): boolean {
   return comment !== undefined && findTag(comment, 'internal') !== undefined
 }
 
-/** Reads all declarations of a symbol, or undefined where it has none that can be shown. */
+/** Reads all declarations of a symbol, or returns undefined if none of them can be shown. */
 export function readSymbol(symbol: SymbolOf, hasPage: (name: string) => boolean): ReadSymbol | undefined {
   const { scope, name } = symbol
   const declared = visibleDeclared(symbol.declared)
@@ -87,7 +87,7 @@ function readPart(context: DeclarationContext, node: Node, name: string): Declar
     case 'TSModuleDeclaration':
       return finishDeclaration(context, { kind: 'namespace', name, signature: '', members: [], types: [] })
     default: {
-      // The value of `export default …`.
+      // The value in `export default …`.
       const type = typeOfValue(context.source, node as Parameters<typeof typeOfValue>[1])
       const signature = layoutCode(`const ${name}${type === '' ? '' : `: ${type}`};`)
       return finishDeclaration(context, { kind: 'variable', name, signature, members: [], types: [] })
@@ -118,7 +118,10 @@ function mergeParts(first: Declaration, parts: readonly Declaration[]): Declarat
   }
 }
 
-/** The first overload with a comment describes the function, but a deprecated one speaks only for itself unless all are. */
+/**
+ * The first overload with a comment describes the function. A comment that deprecates an overload describes only that overload, unless all
+ * overloads are deprecated.
+ */
 function mainOverload(functions: readonly Declared[]): Declared | undefined {
   const described = functions.filter(({ comment }) => comment)
   const current = described.find(({ comment }) => comment && !findTag(comment, 'deprecated'))

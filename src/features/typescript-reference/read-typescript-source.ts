@@ -21,7 +21,7 @@ import { readFunction, readVariable } from './read-function.ts'
 import type { SourceText } from './source-text.ts'
 import { createFileScope } from './type-names.ts'
 
-/** Reads the declarations of a source. Reports if it has none, or far fewer than it exports. */
+/** Reads the declarations of a source. Reports a source that has no declarations, or far fewer than it exports. */
 export function readTypeScriptSource(
   all: FoundFiles,
   request: FilesRequest<TypeScriptSourceConfig>,
@@ -62,7 +62,7 @@ function readSource(
   const documented = read.value.declarations.length
   if (documented === 0 && read.diagnostics.length === 0)
     return { ...read, diagnostics: [nothingDocumented('no declaration has the tag `@docsCategory`')] }
-  // Someone who sets the group knows that only tagged declarations have pages.
+  // Authors who set the group know that only tagged declarations have pages.
   const exported = source.group === undefined ? listExportedNames({ ...found, files }).length : 0
   if (exported <= 2 * documented) return read
   const params = { name, documented, exported }
@@ -73,12 +73,15 @@ function readSource(
   }
 }
 
-/** Unless the config says so, tags decide in packages that have them. Elsewhere, everything that is exported has pages. */
+/**
+ * Unless the config specifies otherwise, tags determine the pages of packages that contain tags. In other packages, every export has a
+ * page.
+ */
 export function groupOf({ group }: TypeScriptSourceConfig, { files }: FoundFiles): NonNullable<TypeScriptSourceConfig['group']> {
   return group ?? (files.some(isTagged) ? 'docsCategory' : 'module')
 }
 
-/** A folder can contain both sources and the declarations that were compiled from them. */
+/** A folder can contain both source files and the declarations that were compiled from them. */
 function taggedFiles(files: readonly ReferenceFile[]): readonly ReferenceFile[] {
   const declarations = files.filter(({ path }) => /\.d\.[cm]?ts$/.test(path))
   return declarations.some(isTagged) ? declarations : files
@@ -118,7 +121,7 @@ function readProgram(source: SourceText, { body }: Program, imports: readonly St
     if (node.type === 'VariableDeclaration') return node.declarations.map((declarator) => readVariable(context, node, declarator))
     if (!isFunction(node)) return []
     const name = node.id?.name ?? 'default'
-    // The comment of one overload applies to all.
+    // A comment on one overload applies to all overloads.
     if (documentedFunctions.has(name)) return []
     documentedFunctions.add(name)
     return [readFunction(context, name, findOverloads(declared, name))]
@@ -127,7 +130,7 @@ function readProgram(source: SourceText, { body }: Program, imports: readonly St
   return declarations.flatMap((declaration) => (declaration ? [withDefaults(declaration, defaults.get(declaration.name))] : []))
 }
 
-/** Reports tags within a line, which look as if they gave a declaration its page. */
+/** Reports tags within a line, because they look as if they would create a page for the declaration. */
 function findInlineTags({ file, docs }: SourceText): readonly Diagnostic[] {
   return docs.flatMap(({ comment, line }) => {
     if (!comment.includes('@docsCategory') || /^(?:[ \t]|\*)*@docsCategory(?=\s|$)/m.test(comment)) return []
@@ -150,14 +153,14 @@ function findLocalTypes(declared: readonly Declared[]): LocalTypes {
   return types
 }
 
-/** The callable signatures: those without a body, if there are any. */
+/** The signatures that can be called, which are the signatures without a body, if there are any. */
 function findOverloads(declared: readonly Declared[], name: string): readonly FunctionDeclaration[] {
   const all = declared.flatMap(({ node }) => (isFunction(node) && (node.id?.name ?? 'default') === name ? [node] : []))
   const bare = all.filter(({ body }) => body === null)
   return bare.length > 0 ? bare : all
 }
 
-/** Finds the defaults of destructured properties, by the name of the parameter's type. */
+/** Finds the default values of destructured properties by the name of the parameter's type. */
 function findPropertyDefaults(source: SourceText, declared: readonly Declared[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const defaults = new Map<string, ReadonlyMap<string, string>>()
   for (const { node, comment } of declared) {
@@ -188,7 +191,7 @@ export function listTypeScriptSymbols(sources: readonly DeclaredSource[]): reado
 const exportedName =
   /^export (?:declare )?(?:default )?(?:abstract )?(?:async )?(?:class|interface|type|const|let|function|enum|namespace) +([A-Za-z_$][\w$]*)/gm
 
-/** Every name that files export where they declare it, documented or not: `@acme/core Order`. */
+/** Every name that files export where the name is declared, documented or not: `@acme/core Order`. */
 export function listExportedNames(found: Pick<TypeScriptSource, 'origin' | 'files'> | undefined): readonly string[] {
   if (!found) return []
   const names = found.files.flatMap(({ text }) => [...text.matchAll(exportedName)].map(([, name]) => `${found.origin.name} ${name}`))
@@ -196,7 +199,7 @@ export function listExportedNames(found: Pick<TypeScriptSource, 'origin' | 'file
 }
 
 function describe({ path }: PlannedPage, { declaration, origin, anchor, members }: PlannedDeclaration): ApiSymbol {
-  // A function's signature has its parameters.
+  // The signature of a function contains its parameters.
   const listed = members.filter(({ member: { kind } }) => kind !== 'parameter' && kind !== 'returns')
   return {
     language: 'TypeScript',
@@ -233,7 +236,7 @@ function describeMember({ kind, name, modifiers, overloads, default: usual }: Me
   }
 }
 
-/** Overloads are deprecated if all of them are. */
+/** A function is deprecated if all its overloads are deprecated. */
 function deprecation(comments: readonly (DocComment | undefined)[]): Pick<ApiMember, 'deprecated'> {
   const notes = comments.flatMap((comment) => (comment && findTag(comment, 'deprecated')?.text) ?? [])
   return notes.length > 0 && notes.length === comments.length ? { deprecated: onOneLine(notes[0] ?? '') } : {}
@@ -243,7 +246,10 @@ function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Adds the URLs of the code that declarations are compiled from. The line of a declaration file is not that of the code. */
+/**
+ * Adds the URLs of the source code from which declarations are compiled. The line in a declaration file differs from the line in the source
+ * code.
+ */
 export function addImplementations(source: DeclaredSource, files: readonly ReferenceFile[], url: string): DeclaredSource {
   const compiled = new Map(files.flatMap((file) => readSourceMap(file)))
   const declarations = source.declarations.map((declaration) => {
@@ -256,7 +262,7 @@ export function addImplementations(source: DeclaredSource, files: readonly Refer
   return { ...source, declarations }
 }
 
-/** The path of a module without its extension, and that of its only source in the same package. */
+/** Returns the path of a module without its extension, and the path of its only source file in the same package. */
 function readSourceMap({ path, text }: ReferenceFile): readonly (readonly [string, string])[] {
   const [, source] = /\.[cm]?js\.map$/.test(path) ? (/"sources":\s*\["([^"\\\]]+)"\]/.exec(text) ?? []) : []
   const found = source === undefined ? '' : posix.join(posix.dirname(path), source)

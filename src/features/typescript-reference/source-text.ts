@@ -10,7 +10,7 @@ import { findOpenEnds } from './type-names.ts'
 
 export type SourceText = ReturnType<typeof createSourceText>
 
-/** A parsed file: texts, lines, and comments of nodes. */
+/** A parsed file with the texts, lines, and comments of its nodes. */
 export function createSourceText(file: ReferenceFile, comments: readonly Comment[], readsTsdoc = false) {
   const { text } = file
   const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
@@ -20,12 +20,12 @@ export function createSourceText(file: ReferenceFile, comments: readonly Comment
   return {
     file,
     lineAt,
-    /** All documentation comments, without their marks. */
+    /** All documentation comments, without their comment marks. */
     get docs() {
       return docs.map(({ value, start }) => ({ comment: value, line: lineAt(start) }))
     },
     slice: ({ start, end }: Pick<Span, 'start' | 'end'>) => text.slice(start, end),
-    /** Formats a type or other code on one line, without comments. Empty for none. */
+    /** Formats a type or other code on one line, without comments. Returns an empty string if there is no code. */
     typeText(node: Node | null | undefined): string {
       if (!node) return ''
       workOn({ file: file.name, line: lineAt(node.start) })
@@ -40,7 +40,7 @@ export function createSourceText(file: ReferenceFile, comments: readonly Comment
         if (comment.end > to) continue
         workOn({ file: file.name, line: lineAt(comment.start) }, comment.value)
         const read = (readsTsdoc ? readTsdocComment : readDocComment)(comment.value, lineAt(comment.start))
-        // The comment of the file is not that of its first statement.
+        // The comment of the file does not belong to its first statement.
         if (!readsTsdoc || !isFileComment(read)) return read
       }
       return undefined
@@ -59,7 +59,7 @@ function separateMembers(code: string, node: Node, text: string): string {
   return result + code.slice(from)
 }
 
-/** Other words for tags, from TSDoc, TypeDoc, and JSDoc. */
+/** Synonyms of tags from TSDoc, TypeDoc, and JSDoc. */
 const synonyms = {
   description: ['remarks', 'summary', 'desc'],
   default: ['defaultValue', 'defaultvalue'],
@@ -72,17 +72,17 @@ const synonyms = {
 }
 const usualNames = new Map(Object.entries(synonyms).flatMap(([name, others]) => others.map((other) => [other, name])))
 
-/** Tags that also count within a line, as editors read them. */
+/** Tags that are also recognized within a line, as in editors. */
 const inlineTags =
   /@(?<=\S[ \t]+@)(internal|hidden|ignore|deprecated|alpha|beta|experimental|param|typeParam|template|returns?|throws|example|remarks|see|since|default|defaultValue|group|category|inheritDoc|packageDocumentation|docsCategory|docsPage|docsWeight|public|readonly|override|virtual|sealed)(?=\s|$)/g
 
-/** Reads a comment of TSDoc: tags may follow text on the same line, and their synonyms have one name. */
+/** Reads a TSDoc comment, in which tags may follow text on the same line and synonyms of a tag are replaced by one name. */
 export function readTsdocComment(comment: string, firstLine: number): DocComment {
   const { description, tags } = readDocComment(comment, firstLine)
   const all = [...description.map((text): DocTag => ({ name: 'description', ...text })), ...tags].flatMap(splitInlineTags).map(normalize)
   const texts = all.filter(({ name, text }) => name === 'description' && text !== '').sort((a, b) => a.line - b.line)
   return {
-    // A summary is often repeated as the description.
+    // The description often repeats the summary.
     description: uniqueBy(texts, ({ text }) => text),
     tags: all.filter(({ name }) => name !== 'description'),
   }
@@ -90,7 +90,7 @@ export function readTsdocComment(comment: string, firstLine: number): DocComment
 
 function splitInlineTags(tag: DocTag): readonly DocTag[] {
   if (!tag.text.includes('@')) return [tag]
-  // Tags in code, in braces, and in quotes are text. Masked, every character keeps its place.
+  // Tags in code, braces, and quotes are text. In the masked text, every character keeps its position.
   const masked = tag.text.replace(/(`{3,}|~{3,})[\s\S]*?(?:\1|$)|`[^`]*`|\{[^{}]*\}|"[^"\n]*"|(?<!\w)'[^'\n]*'/g, (code) =>
     code.replace(/[^\n]/g, '.'),
   )
@@ -112,7 +112,7 @@ function normalize({ name, text, line }: DocTag): DocTag {
   return known === 'example' ? { name: known, ...fenceExample(text, line) } : { name: known, text, line }
 }
 
-/** An example without a code block is code, unless it reads like prose. */
+/** An example without a code block is treated as code unless it looks like prose. */
 function fenceExample(text: string, line: number): DocText {
   const isCode = !hasFence(text) && /[;{}()[\]=]|^[ \t]*\/\//m.test(text.replace(/\{@\w[^{}]*\}/g, ''))
   if (!isCode) return { text, line }
@@ -127,7 +127,7 @@ export function isFileComment({ tags }: DocComment): boolean {
   return tags.some(({ name }) => fileTags.has(name))
 }
 
-/** The description of a file in its comment: text before the tag, or after it. */
+/** The description of a file in its comment, which is the text before the tag or after it. */
 export function fileDescription({ description, tags }: DocComment): readonly DocText[] {
   if (tags.some(({ name }) => name === 'license')) return []
   return [...description, ...tags.filter(({ name, text }) => fileTags.has(name) && name !== 'module' && text !== '')]

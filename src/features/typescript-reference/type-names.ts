@@ -3,10 +3,10 @@ import { rootName, visitNodes } from '../../kit/code/visit-nodes.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import type { UsedName } from './declarations.ts'
 
-/** The package of each name in a file. Empty for the file's own. */
+/** The package of each name in a file. Empty for the file's own package. */
 export type FileScope = ReadonlyMap<string, string>
 
-/** Contains imported and documented names. Others are the language's or undocumented. */
+/** Contains imported and documented names. Other names are built in or undocumented. */
 export function createFileScope(imports: readonly StaticImport[], documented: readonly string[]): FileScope {
   const scope = new Map<string, string>()
   for (const { moduleRequest, entries } of imports) {
@@ -28,17 +28,17 @@ export function findUsedNames(scope: FileScope, types: readonly (Node | null | u
     .sort(byText(({ name }) => name))
 }
 
-/** The package of `@scope/name/lib/file` is `@scope/name`. Paths and aliases (`./x`, `@/x`, `#x`) belong to the package itself. */
+/** The package of `@scope/name/lib/file` is `@scope/name`. Paths and aliases (`./x`, `@/x`, `#x`) belong to the same package. */
 export function packageOf(specifier: string): string {
   return /^(?:@[^/]+\/[^/]+|[^@./#~][^/]*)/.exec(specifier)?.[0] ?? ''
 }
 
-/** Keys of nodes that contain no types of the declaration. */
+/** Keys of syntax nodes that contain no types of the declaration. */
 const notTypes: ReadonlySet<string> = new Set(['decorators', 'body'])
 
 /** A loop is used instead of recursion, because types may be nested deeper than the stack. */
 function findTypeNames(nodes: readonly (Node | null | undefined)[]) {
-  /** Names in `import('module').…` have their module. */
+  /** Names in `import('module').…` come with their module. */
   const used = new Map<string, string | undefined>()
   /** Names that are defined within the nodes. */
   const parameters = new Set<string>()
@@ -72,7 +72,7 @@ function findTypeNames(nodes: readonly (Node | null | undefined)[]) {
   return { used, parameters }
 }
 
-/** The ends of object type members without separators. */
+/** Finds the ends of members in object types that have no separators. */
 export function findOpenEnds(node: Node, text: string): readonly number[] {
   const ends: number[] = []
   const findIn = (inner: Node) => {

@@ -12,26 +12,29 @@ import { findLongest, referencePath } from './inherit.ts'
 import { defineName, hrefTo, type NamedPlace, type NameIndex, type PageWriting } from './page-writing.ts'
 import { packageOf } from './type-names.ts'
 
-/** The declaration of a comment, or of its member. */
+/** The declaration that a comment, or the comment of one of its members, belongs to. */
 export interface CommentPlace {
   readonly writing: PageWriting
   readonly place: NamedPlace
-  /** The level of the heading above. */
+  /** The level of the heading above the comment. */
   readonly depth: number
 }
 
-/** Writes a comment: deprecation and experimental status, then the description and the examples. */
+/** Writes a comment: the deprecation and experimental status, followed by the description and the examples. */
 export function writeComment(at: CommentPlace, comment: DocComment): void {
   writeStatus(at, comment)
   for (const text of comment.description) writeDocText(at, text)
   writeExamples(at, comment)
 }
 
-/** Writes a comment around a signature: after the status and the first paragraph, and before everything that can be long. */
+/**
+ * Writes a comment around a signature. The signature comes after the status and the first paragraph, and before everything that can be
+ * long.
+ */
 export function writeCommentAround(at: CommentPlace, comment: DocComment, writeSignature: () => void): void {
   const [first, ...others] = comment.description
   const paragraph = firstParagraph(first?.text ?? '')
-  // It introduces what follows it.
+  // A paragraph that ends with a colon introduces the text after it.
   const lead = /:\s*$/.test(paragraph) ? '' : paragraph
   writeStatus(at, comment)
   if (first && lead !== '') writeDocText(at, { ...first, text: lead })
@@ -45,10 +48,10 @@ export function writeCommentAround(at: CommentPlace, comment: DocComment, writeS
   writeExamples(at, comment)
 }
 
-/** Begins a list, quote, table, heading, container, or element. */
+/** Matches text that begins a list, quote, table, heading, container, or element. */
 const blockStart = /^[ \t]*(?:[-*+] |[>|#:<]|\d+[.)] )/
 
-/** The lines of prose that a text begins with. Empty if it begins with something else, such as code. */
+/** The lines of prose that a text begins with. Empty if the text begins with something else, such as code. */
 function firstParagraph(text: string): string {
   const lines = /^(?: {4}|\t)/.test(text) ? [] : text.split('\n')
   const end = lines.findIndex((line) => line.trim() === '' || blockStart.test(line) || beginsWithFence(line))
@@ -69,7 +72,7 @@ function writeExamples(at: CommentPlace, comment: DocComment): void {
   }
 }
 
-/** Writes the tags about parameters and results without rows, and references. */
+/** Writes the tags for parameters and results that have no rows, and references. */
 export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag: DocTag) => boolean): void {
   for (const tag of tags) {
     if (!shown(tag) || tag.text === '') continue
@@ -85,7 +88,7 @@ const exactName = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)(?![\w$.])[^\]\n]*\]|([\w
 /** Matches a name and drops text up to a bracket, as pages of `@docsCategory` always have. */
 const looseName = /^(?:\{[^{}]*\}\s*(?!\s))?\[?\s*([\w$.]+)(?:[^\]\n]*\])?[ \t]*(?:-[ \t]*)?/
 
-/** The label of a tag, and the length of the text that it replaces. */
+/** Returns the label of a tag, and the length of the text that the label replaces. */
 function tagLabel({ name, text }: DocTag, isExported: boolean): { readonly words: string; readonly length: number } | undefined {
   switch (name) {
     case 'param':
@@ -152,7 +155,7 @@ function isBlockDefault({ text }: DocText): boolean {
   return hasFence(text)
 }
 
-/** A default is code unless it is written as text. */
+/** A default value is shown as code unless it is written as text. */
 function defaultWords(at: CommentPlace, fallback: DocText): string {
   const { text } = fallback
   const first = (text.split(/\n\s*\n/)[0] ?? '').replace(/(?<!\s)\s*\n\s*/g, ' ')
@@ -166,7 +169,7 @@ function linkedCode({ writing, place }: CommentPlace, code: string): string {
   return codeSpan(code)
 }
 
-/** How to resolve the links of a comment. */
+/** Returns the rules for resolving the links in a comment. */
 function commentLinks(writing: PageWriting, place: NamedPlace, text: DocText): Pick<DocTextRules, 'resolve' | 'link'> {
   const { acceptance } = writing.rules
   const reportAt = (
@@ -206,7 +209,7 @@ function commentLinks(writing: PageWriting, place: NamedPlace, text: DocText): P
   }
 }
 
-/** Whether a page can link to it: the web, mail, the site's routes, anchors. */
+/** Whether a page can link to a URL, which must be a web or email URL, a route of the site, or an anchor. */
 function isAddress(href: string): boolean {
   return /^(?:https?:|mailto:)/i.test(href) || !/^[a-z][a-z\d+.-]*:/i.test(asBrowsersRead(href))
 }
@@ -219,7 +222,7 @@ function asBrowsersRead(text: string): string {
 
 interface LinkTarget {
   readonly place: NamedPlace
-  /** The anchor of a member, or undefined for the declaration. */
+  /** The anchor of a member, or undefined for the declaration itself. */
   readonly anchor: string | undefined
 }
 
@@ -228,14 +231,14 @@ function findTarget({ names }: PageWriting, place: NamedPlace, target: string): 
   return place.planned.declaration.api ? findExported(names, place, target) : findDocumented(names, place, target)
 }
 
-/** First as the code of its file resolves the target, then by the names of all exports. */
+/** Resolves the target first as the code of its file does, and then by the names of all exports. */
 function findExported(names: NameIndex, place: NamedPlace, target: string): LinkTarget | undefined {
   const { api } = place.planned.declaration
   const known = api?.links.find((link) => link.target === target)
   const resolved = known && names.findSymbol(known.symbol)
   if (resolved) return { place: resolved, anchor: known.member === undefined ? undefined : memberAnchor(resolved, known.member) }
   const path = referencePath(target)
-  // Comments also use the name under which others import the whole package, as in `THREE.Mesh`.
+  // Comments also use the name under which other code imports the whole package, as in `THREE.Mesh`.
   const byName = findByName(names, place, path) ?? findByName(names, place, path.slice(1))
   if (byName) return byName
   const [own] = path.slice(-1)
@@ -246,7 +249,7 @@ function findExported(names: NameIndex, place: NamedPlace, target: string): Link
   return parent && { place: parent, anchor: memberAnchor(parent, own) }
 }
 
-/** The longest part of a path that is the name of an export. The next name is its member. */
+/** Finds the longest part of a path that is the name of an export. The name after it is a member of the export. */
 function findByName(names: NameIndex, place: NamedPlace, path: readonly string[]): LinkTarget | undefined {
   const { resolved: found, member } = findLongest(path, (part) => names.find(part.join('.'), place)) ?? {}
   return found && { place: found, anchor: member === undefined ? undefined : memberAnchor(found, member) }
@@ -264,7 +267,7 @@ function findDocumented(names: NameIndex, place: NamedPlace, target: string): Li
   return own === undefined ? undefined : { place, anchor: own }
 }
 
-/** The member that a link to a member that does not exist most likely means. Parents can have members that no page lists. */
+/** Finds the member that a link to a nonexistent member most likely refers to. Parents can have members that are not listed on any page. */
 function meantMember({ place, anchor }: LinkTarget, target: string): string | undefined {
   const { declaration, members } = place.planned
   const [own, member] = target.replace(/\(\)$/, '').split(/[.#]/)
@@ -297,7 +300,7 @@ const importClause = /\bimport\s+(?:type\s+)?\{([^{}]*)\}\s*from\s*['"]([^'"]+)[
 const typeName = /(?<![\w$.'"`/@-])[A-Z][\w$]*/g
 const languages = new Set(['ts', 'tsx', 'typescript', 'js', 'jsx', 'javascript'])
 
-/** Links names in a comment's code: imports, and types of the same section. */
+/** Links names in the code of a comment: imports, and types of the same section. */
 function defineCodeNames(writing: PageWriting, place: NamedPlace, markdown: string): void {
   if (!markdown.includes('`')) return
   const known = new Set<string>()
@@ -314,7 +317,7 @@ function defineCodeNames(writing: PageWriting, place: NamedPlace, markdown: stri
     }
     for (const [name] of code.matchAll(typeName)) define(name)
   }
-  // In the text about a function, the name of a parameter is the parameter.
+  // In text about a function, the name of a parameter refers to that parameter.
   const parameters = new Set(
     place.planned.members.flatMap(({ member: { kind, name } }) => (kind === 'parameter' ? [name.replace(/^\.{3}/, '')] : [])),
   )

@@ -28,7 +28,7 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   writeTagList(at, declaration.comment, (tag) => !hasRow(declaration, tag))
   const hasOverloads = declaration.api !== undefined && declaration.api.overloads.length > 0
   if (declaration.api && hasOverloads) writeOverloads(at, declaration.api)
-  // The parameters of all overloads would fill the table of contents, which lists up to three levels.
+  // The parameters of all overloads would overfill the table of contents, which lists up to three levels.
   if (hasOverloads && planned.members.length > 0) writeSection(at, 'Parameters')
   if (planned.members.length > 0) writeMembers({ ...at, depth: hasOverloads ? 4 : depth + 1 }, planned.members)
   if (declaration.api) {
@@ -37,7 +37,7 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   }
 }
 
-/** Writes the signature with links, and what it extends and is in the database. */
+/** Writes the signature with links, the types that the declaration extends, and its representation in the database. */
 function writeSignature(writing: PageWriting, place: NamedPlace): void {
   const { declaration } = place.planned
   const origin = { file: declaration.file, line: declaration.line }
@@ -51,7 +51,7 @@ function writeSignature(writing: PageWriting, place: NamedPlace): void {
   if (declaration.decorators) writing.text.block(`Entity: ${declaration.decorators.map(codeSpan).join(' · ')}`, origin)
 }
 
-/** Says how to import a declaration that has several ways, or another name than its heading. */
+/** Describes how to import a declaration, if it can be imported in several ways or under another name than its heading. */
 function writeImports({ text }: PageWriting, { name }: Declaration, { imports }: ExportedAs): void {
   if (imports.length === 1 && imports[0]?.name === name) return
   const words = imports.map((each) => {
@@ -68,7 +68,7 @@ function writeImports({ text }: PageWriting, { name }: Declaration, { imports }:
   text.block(`Exported from ${words.join(', ')}.`)
 }
 
-/** Overloads that have comments of their own are folded, because their signatures are also in that of the declaration. */
+/** Overloads with their own comments are folded, because their signatures are also in the signature of the declaration. */
 function writeOverloads(at: CommentPlace, { overloads }: ExportedAs): void {
   const origin = (line: number) => ({ file: at.place.planned.declaration.file, line })
   writeSection(at, 'Overloads')
@@ -100,7 +100,7 @@ function writeInherited({ names, page, text }: PageWriting, { inherited }: Expor
   }
 }
 
-/** The package with its version, which leads to the declaration, and the file, which leads to the code that it is compiled from. */
+/** Writes the package with its version, linked to the declaration, and the file, linked to the source code from which it is compiled. */
 function sourceFacts({ rules }: PageWriting, { origin, declaration }: PlannedDeclaration): readonly string[] {
   const { name, version } = origin
   const words = `${codeSpan(name)}${version === '' ? '' : ` ${escapeMarkdown(version)}`}`
@@ -110,7 +110,7 @@ function sourceFacts({ rules }: PageWriting, { origin, declaration }: PlannedDec
   return [url === undefined ? words : `[${words}](<${url}>)`, implementation ? `[${file}](<${implementation}> "Implementation")` : file]
 }
 
-/** Lists only types with a page, also within `Partial<…>`: the signature contains all. */
+/** Lists only types that have a page, including types within `Partial<…>`, because the signature contains all types. */
 function heritageLine({ names }: PageWriting, { page, planned }: NamedPlace): string {
   const { declaration } = planned
   const hasPage = (type: string) =>
@@ -132,7 +132,7 @@ function hasRow({ members }: Declaration, { name, text }: DocTag): boolean {
   return members.some((member) => member.name.replace(/^\.{3}/, '').split('.')[0] === parameter)
 }
 
-/** Six colons, so that containers in comments can be nested. */
+/** Six colons are used so that containers in comments can be nested. */
 function writeMembers(at: CommentPlace, members: readonly PlannedMember[]): void {
   at.writing.text.block('::::::members')
   for (const planned of members) writeRow(at, planned)
@@ -188,7 +188,10 @@ interface OverloadGroup {
   readonly types: readonly string[]
 }
 
-/** Groups overloads by comment. Often they repeat it, or only the first one has it, but a deprecation applies to one only. */
+/**
+ * Groups overloads by comment. Overloads often repeat a comment, or only the first one has a comment, but a deprecation applies only to an
+ * individual overload.
+ */
 function groupOverloads(overloads: readonly Overload[]): readonly OverloadGroup[] {
   const groups: { comment: DocComment | undefined; types: string[] }[] = []
   for (const { comment, type } of overloads) {

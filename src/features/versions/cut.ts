@@ -65,14 +65,14 @@ export async function run(options: CutOptions, { terminal, openProject, loadConf
 
 interface VersionList {
   readonly file: string
-  /** The name in messages. */
+  /** The name of the file in messages. */
   readonly name: string
   readonly entries: readonly VersionConfig[]
   /** Whether the config already imports the file. */
   readonly isImported: boolean
 }
 
-/** Programs can only edit data, so the versions are in a JSON file that the config imports. */
+/** Programs can edit only data, so the versions are in a JSON file that the config imports. */
 function openList({ config, inputs }: CommandProject): VersionList {
   const usual = join(dirname(join(config.root, config.configFile)), 'versions.json')
   const imported = inputs.find((file) => file.endsWith('.json') && readEntries(file) && basename(file).startsWith('versions'))
@@ -84,7 +84,7 @@ function openList({ config, inputs }: CommandProject): VersionList {
 }
 
 function readEntries(file: string): readonly VersionConfig[] | undefined {
-  // The file may not exist, or not be JSON.
+  // The file may not exist or may not be JSON.
   return attempt(() => {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return Array.isArray(value) && value.every((entry) => typeof entry?.id === 'string' && entry.label !== undefined) ? value : undefined
@@ -107,7 +107,7 @@ async function chooseRef(repository: Repository, name: string, wanted: string | 
   return { ref: commit, commit }
 }
 
-/** The settings that the version must contain itself, because the site's config will change. */
+/** The settings that the version itself must contain, because the config of the site will change. */
 function ownParts({ then, now, features }: { then: SiteConfig; now: SiteConfig; features: readonly Feature[] }): Partial<VersionConfig> {
   const { variables, sidebars, contentRoots } = then
   const contentDir = contentRoots[0]?.projectDir
@@ -120,7 +120,7 @@ function ownParts({ then, now, features }: { then: SiteConfig; now: SiteConfig; 
   }
 }
 
-/** An option with what is set in it. */
+/** Returns an option with only the values that are set. */
 function withoutEmpty(key: string, value: unknown): readonly (readonly [key: string, value: object])[] {
   const used = Object.entries(value ?? {}).filter(([, each]) => Object.keys(each).length > 0)
   return used.length === 0 ? [] : [[key, Object.fromEntries(used)]]
@@ -148,7 +148,7 @@ function firstStep(file: string, { configFile, versions }: SiteConfig, label: un
   return `Import the list in \`${configFile}\`:\n\n  import versions from './${basename(file)}'\n\nand set the option \`versions: [{ id: '${id}', label: '${shown}' }, ${others}...versions]\`.`
 }
 
-/** A project at another commit. */
+/** A project in the state of another commit. */
 interface ProjectAt {
   readonly config: Pick<SiteConfig, 'root' | 'stateDir'>
   readonly commit: string

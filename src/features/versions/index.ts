@@ -21,7 +21,7 @@ export const versions = defineFeature({
   },
 })
 
-/** Finds what the current version has for each page of the other versions. */
+/** Finds the current page that corresponds to each page of the other versions. */
 function createCurrentPages(
   routes: RouteManifest,
   redirects: readonly Redirect[],
@@ -36,7 +36,7 @@ function createCurrentPages(
     const locale = locales.find(({ code }) => code === route.locale) ?? locales[0]
     const found = find(route, current, locale)
     if (!found) return {}
-    // A page that is not translated has the text of the default language.
+    // A page without a translation has the text of the default language.
     const text = route.fallbackOf === undefined ? found : find(route, current, locales[0])
     const canonical = text?.isSame ? toHref(base, text.route.fallbackOf ?? text.route.path) : undefined
     return { current: { href: found.route.href, canonical } }

@@ -19,8 +19,8 @@ import { createDiagnostic } from './diagnostics.ts'
 import { findRepository, type Repository, resolveRef } from './resolve-ref.ts'
 
 /**
- * Exports the pages of versions with a `ref` to the cache, and points their content folders there. Only content is exported: no code of
- * these commits runs. Without Git, a version that is in the cache is used if its `ref` is the hash of a commit.
+ * Exports the pages of versions with a `ref` to the cache, and points their content folders there. Only content is exported, and no code
+ * from these commits runs. Without Git, a version in the cache is used if its `ref` is the hash of a commit.
  */
 export async function openVersions(config: SiteConfig, findInConfig: FindInConfig): Promise<Outcome<SiteConfig | undefined>> {
   if (config.versions.every(({ ref }) => ref === undefined)) return { value: config, diagnostics: [] }
@@ -91,7 +91,7 @@ interface ExportInput {
   readonly repository: Repository
 }
 
-/** Exports each commit once. undefined without Git if the cache does not have the commit. */
+/** Exports each commit only once. Returns undefined if Git is missing and the cache does not contain the commit. */
 async function exportVersion(place: ExportPlace, { repository, ...input }: ExportInput): Promise<CommitExport | undefined> {
   const isUsable = ({ prefix }: CommitExport) => repository.failure !== undefined || prefix === repository.prefix
   const known = readExport(place)

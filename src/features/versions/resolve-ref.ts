@@ -1,13 +1,13 @@
 import { realpathSync } from 'node:fs'
 import { describeGitFailure, isFullHash, runGit } from '../../kit/programs/run-git.ts'
 
-/** The repository of the project. */
+/** The Git repository of the project. */
 export interface Repository {
   readonly root: string
-  /** The project folder below the top of the repository with a trailing slash, such as `docs/`. Empty at the top. */
+  /** The path of the project folder below the top of the repository with a trailing slash, such as `docs/`. Empty at the top. */
   readonly prefix: string
   readonly isShallow: boolean
-  /** Why there is none: Git is not installed, or the folder is not in a repository. */
+  /** The reason why there is no repository: Git is not installed, or the folder is not in a repository. */
   readonly failure: string | undefined
 }
 
@@ -20,13 +20,13 @@ export async function findRepository(root: string): Promise<Repository> {
 
 interface Unresolved {
   readonly reason: string
-  /** The Git command that can help. */
+  /** The Git command that may solve the problem. */
   readonly fetch?: string
 }
 
-/** The full hash of the commit that a branch, tag, or hash names, or why there is none. */
+/** The full hash of the commit that a branch, tag, or hash refers to, or the reason why there is none. */
 export async function resolveRef({ root, isShallow, failure }: Repository, ref: string): Promise<string | Unresolved> {
-  // The cache may contain it.
+  // The cache may contain the commit.
   if (failure !== undefined) return isFullHash(ref) ? ref : { reason: failure }
   for (const name of [ref, `refs/remotes/origin/${ref}`]) {
     const args = ['-c', 'core.warnAmbiguousRefs=true', 'rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]

@@ -21,14 +21,17 @@ import { type FileLock, tryLock } from './file-lock.ts'
 import { thisMachine } from './machine.ts'
 import { seal, sealLength } from './seal.ts'
 
-/** One record: a small entry that is always loaded, and bytes that are read on demand. */
+/** A record that consists of a small entry, which is always loaded, and bytes, which are read on demand. */
 export interface StoreRecord<Entry> {
   readonly key: string
   readonly entry: Entry
   readonly blob: Uint8Array
 }
 
-/** A packed cache in two append-only files, one of lines and one of bytes. Records that are damaged or from elsewhere count as missing. */
+/**
+ * A packed cache in two append-only files, one for lines and one for bytes. Records that are damaged or belong to another store count as
+ * missing.
+ */
 export interface AppendOnlyStore<Entry> {
   get(key: string): Entry | undefined
   /** Reads the bytes of a record. Returns undefined if they are damaged. */
@@ -43,7 +46,7 @@ interface Line<Entry> {
   readonly e: Entry
   readonly o: number
   readonly n: number
-  /** SHA-256 of the bytes. */
+  /** The SHA-256 hash of the bytes. */
   readonly h: string
 }
 
@@ -53,17 +56,17 @@ interface Target<Entry> {
   readonly lines: Map<string, Line<Entry>>
 }
 
-/** Records written at a time. */
+/** The number of records that are written at a time. */
 const portion = 50
 
-/** The size of everything loaded at once. 0 if nothing was saved. */
+/** The size of the data that is loaded at once. 0 if nothing was saved. */
 export function storeBytes(path: string): number {
   return statSync(`${path}.jsonl`, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /**
- * Opens the store at `<path>.jsonl` and `<path>.bin`. Each block of lines has a seal that depends on the header, so damaged blocks and blocks
- * of another store, version, or machine are ignored.
+ * Opens the store at `<path>.jsonl` and `<path>.bin`. Each block of lines has a seal that depends on the header, so damaged blocks and
+ * blocks from another store, version, or machine are ignored.
  */
 export function openAppendOnlyStore<Entry>(path: string, version: string): AppendOnlyStore<Entry> {
   const linesFile = `${path}.jsonl`
@@ -76,7 +79,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
   let identity = identify(linesFile)
   let blobFd: number | undefined
 
-  /** Returns false if anything is damaged. The next save then rewrites everything. */
+  /** Returns false if anything is damaged. In this case, the next save rewrites everything. */
   function load(): boolean {
     if (!isFile(linesFile) || !isFile(blobFile)) return false
     let bytes: Buffer
@@ -165,7 +168,8 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
   }
 
   /**
-   * Rewrites the records in use, so that the files do not grow without bound. Readers use the old files until the new ones are complete.
+   * Rewrites the records that are in use, so that the files do not grow without limit. Readers use the old files until the new files are
+   * complete.
    */
   function* compact(records: readonly StoreRecord<Entry>[], inUse: ReadonlySet<string>): Pausable<void> {
     const fresh = new Set(records.map(({ key }) => key))
@@ -215,7 +219,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
         }
         identity = identify(linesFile)
       } catch (error) {
-        // The disk is full or read-only: the next build runs without these records.
+        // If the disk is full or read-only, the next build runs without these records.
         ignoreError(error)
       } finally {
         held.release()
@@ -230,7 +234,7 @@ function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Lines written together, after a line with their seal and length. A seal per line would double the loading time. */
+/** Lines that are written together, after a line with their seal and length. A seal for each line would double the loading time. */
 function formatBlock(lines: readonly unknown[], header: string): string {
   const text = lines.map((line) => `${asciiJson(line)}\n`).join('')
   return `${seal(header, text)} ${text.length}\n${text}`
@@ -253,13 +257,13 @@ function isFile(path: string): boolean {
   return look(path)?.isFile() ?? false
 }
 
-/** Changes when the file is replaced, not when something is appended. */
+/** This value changes when the file is replaced, but not when data is appended. */
 function identify(path: string): string {
   const stats = look(path)
   return stats ? `${stats.dev} ${stats.ino}` : ''
 }
 
 function look(path: string): Stats | undefined {
-  // For example, there may be a file where the folder should be.
+  // For example, a file may exist in the place of the folder.
   return attempt(() => lstatSync(path, { throwIfNoEntry: false }))
 }

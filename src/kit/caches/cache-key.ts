@@ -8,12 +8,12 @@ import { ignoreError } from '../failures/ignore-error.ts'
 import { makeFolders } from '../files/file-system.ts'
 import { isWithin } from '../files/paths.ts'
 
-/** The name of the variable with which several machines can share one key. */
+/** The name of the environment variable that lets several machines share a key. */
 const cacheKeyVariable = 'DOCSGEN_CACHE_KEY'
 
 interface CacheKey {
   readonly key: string
-  /** Why later builds cannot use what this one caches, or undefined if they can. */
+  /** The reason why later builds cannot use the caches of this build, or undefined if they can. */
   readonly lost?: string
 }
 
@@ -21,8 +21,8 @@ const shared = 'docsgen cache key'
 const minLength = 32
 
 /**
- * Decides which key seals the caches of this process and its threads. Must be called before any cache is read. Throws a `UsageError` if the
- * variable is too short to be a secret.
+ * Chooses the key that seals the caches of this process and its threads. Must be called before any cache is read. Throws a `UsageError` if
+ * the variable is too short to be a secret.
  */
 export function openCacheKey(projectRoot: string): Pick<CacheKey, 'lost'> {
   const key = findKey(projectRoot)
@@ -30,7 +30,7 @@ export function openCacheKey(projectRoot: string): Pick<CacheKey, 'lost'> {
   return key
 }
 
-/** The secret of this machine's user: no file of a project can contain it. */
+/** The secret of the machine's current user, which no file in a project can contain. */
 export function cacheKey(): string {
   return sharedKey().key
 }
@@ -67,14 +67,14 @@ function findKey(projectRoot: string | undefined): CacheKey {
   }
 }
 
-/** The place for a program's state: https://specifications.freedesktop.org/basedir-spec/latest/ */
+/** The standard location for a program's state: https://specifications.freedesktop.org/basedir-spec/latest/ */
 function keyFile(): string {
   const { XDG_STATE_HOME, LOCALAPPDATA } = process.env
   const folder = process.platform === 'win32' ? LOCALAPPDATA : XDG_STATE_HOME
   return join(folder || join(homedir(), '.local', 'state'), 'docsgen', 'cache-key')
 }
 
-/** Anyone who can write to the project or its repository could choose the key. */
+/** Anyone who can write to the project or its repository could otherwise choose the key. */
 function refuseInside(file: string, projectRoot: string): void {
   const place = realpathSync(dirname(file))
   const project = realpathSync(projectRoot)
@@ -83,7 +83,7 @@ function refuseInside(file: string, projectRoot: string): void {
   if (repository !== undefined && isWithin(place, repository)) throw new Error(`\`${file}\` is in the repository of the project`)
 }
 
-/** The nearest folder with `.git`, at or above a folder. */
+/** The nearest folder that contains `.git`, starting at a folder and going up. */
 function repositoryOf(folder: string): string | undefined {
   if (existsSync(join(folder, '.git'))) return folder
   return dirname(folder) === folder ? undefined : repositoryOf(dirname(folder))
@@ -100,12 +100,12 @@ function readKey(file: string): string | undefined {
 }
 
 function isOpenToOthers({ mode, uid }: Stats): boolean {
-  // Windows has no such modes. The folder belongs to the user.
+  // Windows does not have such modes. The folder belongs to the user.
   if (process.getuid === undefined) return false
   return (mode & 0o077) !== 0 || uid !== process.getuid()
 }
 
-/** Another process may create the key at the same time: then its key counts. */
+/** Another process may create the key at the same time. In this case, the other key is used. */
 function createKey(file: string): string {
   const key = newKey()
   const draft = `${file}-${key.slice(0, 16)}`
@@ -117,7 +117,7 @@ function createKey(file: string): string {
     const existing = readKey(file)
     if (existing !== undefined) return existing
     ignoreError(error)
-    // The file system has no hard links.
+    // The file system does not support hard links.
     writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
     return key
   } finally {

@@ -9,33 +9,33 @@ import { loadJson, saveJson } from './seal.ts'
 
 /** The location of a commit's files in the cache. */
 export interface ExportPlace {
-  /** The folder of the cache for exports of a kind. */
+  /** The cache folder for exports of one kind. */
   readonly home: string
-  /** The beginning of the exported folder's name. */
+  /** The prefix of the exported folder's name. */
   readonly name: string
-  /** Identifies the commit and the selection of its files. */
+  /** A key that identifies the commit and the selection of its files. */
   readonly key: string
 }
 
 interface ExportInput {
-  /** The repository. */
+  /** The root folder of the repository. */
   readonly root: string
-  /** The beginning of paths in the repository, with a trailing slash. Empty at the top. */
+  /** The prefix of paths in the repository, with a trailing slash. Empty at the top. */
   readonly prefix: string
-  /** The full hash. */
+  /** The full hash of the commit. */
   readonly commit: string
-  /** The folders of pages. An empty path is the whole repository. */
+  /** The folders of pages. An empty path stands for the whole repository. */
   readonly contentDirs: readonly string[]
   /** Other folders and files that pages are made from. */
   readonly otherPaths: readonly string[]
-  /** When files were changed, by path: ISO 8601. @default unknown */
+  /** Returns the times when files were changed, by path, in ISO 8601. @default unknown */
   readonly readDates?: (files: ReadonlySet<string>) => Promise<ReadonlyMap<string, string>>
 }
 
 /** The content of an exported folder. Paths do not include the prefix. */
 export interface CommitExport {
   readonly prefix: string
-  /** Each with the ID that Git gives to its content. */
+  /** The files, each with the ID that Git assigns to its content. */
   readonly files: readonly { readonly path: string; readonly hash: string; readonly stamp: FileStamp }[]
   readonly leftOut: readonly LeftOut[]
   readonly dates?: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ export interface LeftOut {
   readonly kind: NotExported['kind'] | 'react'
 }
 
-/** The reasons in messages. */
+/** The reasons as they appear in messages. */
 export const leftOutWords = {
   symlink: 'a symbolic link',
   submodule: 'in a submodule',
@@ -58,7 +58,7 @@ export const leftOutWords = {
 
 const maxFileBytes = 256e6
 const indexName = '.index.json'
-/** Unused exports that are this much older than the newest one are removed. */
+/** Unused exports are removed if they are older than the newest export by this time. */
 const unusedMs = 30 * 86_400_000
 const draftMs = 86_400_000
 
@@ -67,8 +67,8 @@ export function exportFolder({ home, name, key }: ExportPlace): string {
 }
 
 /**
- * Exports folders of a commit to the cache. Another process may have done so in the meantime: `isUsable` says whether what it exported can be used.
- * Throws an `EnvironmentError` if the disk fails.
+ * Exports folders of a commit to the cache. Another process may have exported them in the meantime, and `isUsable` returns whether that
+ * export can be used. Throws an `EnvironmentError` if the disk fails.
  */
 export async function exportCommit(
   place: ExportPlace,
@@ -123,15 +123,15 @@ async function exportFolders(input: ExportInput, target: string): Promise<Commit
 }
 
 /**
- * A complete, unchanged export. Files with other stamps, such as those of a restored cache, are compared with their IDs, because a cache can be
- * damaged, incomplete, or from another machine.
+ * Returns a complete, unchanged export. Files with other stamps, such as files of a restored cache, are compared by their IDs, because a
+ * cache can be damaged, incomplete, or from another machine.
  */
 export function readExport(place: ExportPlace): CommitExport | undefined {
   const dir = exportFolder(place)
   const { key } = place
   const index = loadJson<CommitExport>(join(dir, indexName), key)
   if (!index) return undefined
-  // If it is damaged, the commit is exported again.
+  // If the export is damaged, the commit is exported again.
   return attempt(() => {
     const found = readdirSync(dir, { withFileTypes: true, recursive: true }).filter((entry) => !entry.isDirectory())
     if (found.length !== index.files.length + 1) return undefined
@@ -151,7 +151,7 @@ function saveIndex(dir: string, key: string, index: CommitExport): void {
   saveJson(join(dir, indexName), key, index)
 }
 
-/** The id that Git gives to a file's content. */
+/** The ID that Git assigns to the content of a file. */
 function blobId(content: Buffer, length: number): string {
   return createHash(length === 40 ? 'sha1' : 'sha256')
     .update(`blob ${content.length}\0`)
@@ -159,7 +159,10 @@ function blobId(content: Buffer, length: number): string {
     .digest('hex')
 }
 
-/** Another build may have exported the same commit in the meantime. A damaged export makes room at once, because another may be reading it. */
+/**
+ * Another build may have exported the same commit in the meantime. A damaged export is moved aside in one step, because another build may
+ * be reading it.
+ */
 function publish(draft: string, dir: string, isPublished: () => boolean): void {
   if (isPublished()) {
     rmSync(draft, { recursive: true, force: true })
@@ -171,7 +174,9 @@ function publish(draft: string, dir: string, isPublished: () => boolean): void {
   rmSync(obsolete, { recursive: true, force: true })
 }
 
-/** Removes old exports that the config does not use anymore, and drafts of killed builds. The newest folder provides the current time. */
+/**
+ * Removes old exports that the config no longer uses, and the drafts of interrupted builds. The newest folder provides the current time.
+ */
 export function removeUnusedExports(home: string, used: readonly string[]): void {
   // Another build may remove the same folders.
   attempt(() => {

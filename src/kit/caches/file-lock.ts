@@ -14,18 +14,21 @@ export interface FileLock {
 }
 
 const pollMs = 100
-/** A lock can be without its content for a moment, but an invalid one does not end by itself. */
+/** A lock can be without its content for a moment, but an invalid lock does not disappear by itself. */
 const invalidMs = 2_000
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
 interface LockWait {
-  /** How long to wait before giving up. */
+  /** How long the build waits before it gives up. */
   readonly waitMs: number
-  /** The action of the other build for the message, such as `is writing to the same output folder`. */
+  /** The activity of the other build, for the message, such as `is writing to the same output folder`. */
   readonly action: string
 }
 
-/** Waits while another build holds the lock, then throws an `EnvironmentError`. Takes over from a build that no longer runs. */
+/**
+ * Waits while another build holds the lock, and then throws an `EnvironmentError`. Takes over the lock of a build that is no longer
+ * running.
+ */
 export async function acquireLock(path: string, machine: Machine, { waitMs, action }: LockWait): Promise<FileLock> {
   const claim = createClaim(path, machine)
   for (let waitedMs = 0; ; waitedMs += pollMs) {
@@ -37,8 +40,8 @@ export async function acquireLock(path: string, machine: Machine, { waitMs, acti
 }
 
 /**
- * Takes a cache's lock without waiting, or undefined if a different process holds it. Unlike an output folder's lock, a lock that names no
- * process is taken over, because a build without a cache only loses time.
+ * Takes the lock of a cache without waiting, or returns undefined if another process holds it. Unlike the lock of an output folder, a lock
+ * that names no process is taken over, because a build without a cache only loses time.
  */
 export function tryLock(path: string, machine: Machine): FileLock | undefined {
   const result = tryTake(createClaim(path, machine), machine, { takesInvalid: true })
@@ -55,7 +58,7 @@ function tryTake(claim: Claim, machine: Machine, { takesInvalid = false } = {}):
     if (held === undefined) continue
     const holder = parseHolder(held)
     const isRunning = holder !== undefined && machine.isRunning(holder)
-    // A planted lock of a cache only costs time.
+    // A forged lock of a cache only costs time.
     if (isRunning && (takesInvalid || isProven(holder))) return { holder }
     if ((isRunning || !holder) && !takesInvalid) return { holder: undefined }
     claim.removeStale(held)
@@ -64,7 +67,7 @@ function tryTake(claim: Claim, machine: Machine, { takesInvalid = false } = {}):
 }
 
 interface Claim {
-  /** The text of the existing lock, or undefined if it appeared or vanished during the attempt. */
+  /** Returns the text of the existing lock, or undefined if the lock appeared or disappeared during the attempt. */
   attempt(): 'taken' | string | undefined
   removeStale(text: string): void
   readonly lock: FileLock
@@ -87,7 +90,7 @@ function createClaim(path: string, { fileSystem, self }: Machine): Claim {
         try {
           if (isHeld()) fileSystem.unlink(path)
         } catch (error) {
-          // Another build has moved it aside to inspect it, and either restores or removes it.
+          // Another build has moved the lock aside to inspect it, and will either restore or remove it.
           if (errorCode(error) !== 'ENOENT') throw error
         }
       },
@@ -101,14 +104,14 @@ interface LockFile {
   readonly text: string
 }
 
-/** Creates the lock with its content in one step, so that it is never read half-written. */
+/** Creates the lock together with its content in one step, so that it is never read half-written. */
 function take(fileSystem: FileSystem, { path, draft, text }: LockFile): boolean {
   try {
     createFile(fileSystem, { path: draft, content: Buffer.from(text) })
     linkOrCopy(fileSystem, draft, path)
     return true
   } catch (error) {
-    // ENOENT: the build that now holds the lock has removed the draft.
+    // ENOENT means that the build that now holds the lock has removed the draft.
     if (errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOENT') return false
     throw error
   } finally {
@@ -116,7 +119,7 @@ function take(fileSystem: FileSystem, { path, draft, text }: LockFile): boolean 
   }
 }
 
-/** Removes the lock of a build that no longer runs, unless another build has taken it meanwhile. */
+/** Removes the lock of a build that is no longer running, unless another build has taken the lock in the meantime. */
 function removeStale(fileSystem: FileSystem, { path, draft, text }: LockFile): void {
   try {
     fileSystem.rename(path, draft)
@@ -155,7 +158,10 @@ interface Holder extends RunningProcess {
   readonly seal: unknown
 }
 
-/** Anyone can commit a lock that names a process that always runs. Without a lasting key, nobody’s locks can be told apart. */
+/**
+ * Anyone can commit a lock that names a process that is always running. Without a lasting key, a user's locks cannot be told apart from
+ * locks of other users.
+ */
 function isProven(holder: Holder): boolean {
   return !hasLastingKey() || holder.seal === sealOf(holder)
 }

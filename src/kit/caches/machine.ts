@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { attempt } from '../failures/ignore-error.ts'
 import { diskFileSystem, errorCode, type FileSystem } from '../files/file-system.ts'
 
-/** The parts of the operating system that writing the output uses. */
+/** The operating system functions that are needed to write the output. */
 export interface Machine {
   readonly fileSystem: FileSystem
   readonly self: RunningProcess
@@ -17,7 +17,7 @@ export interface Machine {
 
 export interface RunningProcess {
   readonly pid: number
-  /** Distinguishes a process from a later one with the same ID. Empty if unknown. */
+  /** Distinguishes a process from a later process with the same ID. Empty if unknown. */
   readonly started: string
 }
 
@@ -40,8 +40,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Clock ticks between the machine's start and the process's: field 22 of proc(5) `stat`, counted from the closing parenthesis of the
- * name.
+ * The number of clock ticks between the start of the machine and the start of the process: field 22 of proc(5) `stat`, counted from the
+ * closing parenthesis of the name.
  */
 function startOf(pid: number): string {
   const stat = orUndefined(() => readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? ''

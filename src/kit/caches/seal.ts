@@ -9,8 +9,8 @@ import { cacheKey } from './cache-key.ts'
 export const sealLength = 64
 
 /**
- * Proves that this machine's user stored this content under this name: HMAC-SHA256 in hexadecimal. Anyone can put files into a project's
- * folders, so nothing is read back without its seal.
+ * Proves that a user of this machine stored this content under this name: HMAC-SHA256 in hexadecimal. Anyone can put files into a project's
+ * folders, so no file is read back without its seal.
  */
 export function seal(name: string, content: string | Uint8Array): string {
   return createHmac('sha256', cacheKey())
@@ -19,7 +19,7 @@ export function seal(name: string, content: string | Uint8Array): string {
     .digest('hex')
 }
 
-/** The content that `writeSealed` stored under this name, or undefined if the file is missing, damaged, or from elsewhere. */
+/** Returns the content that `writeSealed` stored under this name, or undefined if the file is missing, damaged, or from elsewhere. */
 export function readSealed(file: string): Buffer | undefined {
   // A missing or unreadable file counts as empty.
   return attempt(() => {
@@ -29,12 +29,12 @@ export function readSealed(file: string): Buffer | undefined {
   })
 }
 
-/** Throws if the disk refuses. */
+/** Throws if the disk rejects the write. */
 export function writeSealed(file: string, content: string | Uint8Array): void {
   writeFileAtomic(file, Buffer.concat([Buffer.from(`${seal(basename(file), content)}\n`), Buffer.from(content as Uint8Array)]))
 }
 
-/** The value that `saveJson` stored under this key, or undefined if the file is damaged or from elsewhere. */
+/** Returns the value that `saveJson` stored under this key, or undefined if the file is damaged or from elsewhere. */
 export function loadJson<Value>(file: string, key: string): Value | undefined {
   const text = readSealed(file)?.toString('utf8')
   if (text === undefined) return undefined
@@ -54,9 +54,10 @@ export function cachePath(stateDir: string, ...names: readonly string[]): string
 }
 
 /**
- * The beginning of paths from the project folder in a page of a version or repository from Git, which is in the cache. Otherwise empty.
+ * Returns the beginning of the path, relative to the project folder, of a page whose version or repository comes from Git and is stored in
+ * the cache. Returns an empty string for other pages.
  */
 export function projectBaseOf(page: string): string {
-  // `build --verify` has a cache of its own within the cache.
+  // `build --verify` has its own cache within the cache.
   return /^\.docsgen\/cache\/(?:verify-[^/]+\/cache\/)?(?:versions|repositories)\/[^/]+\//.exec(page)?.[0] ?? ''
 }

@@ -2,10 +2,10 @@ import { isBuiltin } from 'node:module'
 import { addTo } from '../data/sort-and-group.ts'
 import { parseCode } from './parse-code.ts'
 
-/** `@scope/name`, or `name`. Uppercase letters, as in `@components/Button`, and `src` are in aliases and not in names of packages. */
+/** `@scope/name`, or `name`. Uppercase letters, as in `@components/Button`, and `src` occur in aliases but not in package names. */
 const packageName = /^(?!src(?:\/|$))(?:@[a-z\d~][a-z\d._~-]*\/)?[a-z\d][a-z\d._-]*(?=\/|$)/
 
-/** The package of `@scope/name/lib/file`, or undefined for paths, URLs, and aliases such as `@/x`, `~/x`, and `#x`. */
+/** Returns the package of `@scope/name/lib/file`, or undefined for paths, URLs, and aliases such as `@/x`, `~/x`, and `#x`. */
 export function packageOf(specifier: string): string | undefined {
   return packageName.exec(specifier)?.[0]
 }
@@ -15,7 +15,7 @@ export function importedName(packageName: string): string {
   return packageName.replace(/^@types\//, '').replace(/^([^/]+)__/, '@$1/')
 }
 
-/** Whether it is known that a module does not export what some packages declare. */
+/** Whether a module certainly does not export the names that some packages declare. */
 export function isForeign(specifier: string, packages: readonly string[]): boolean {
   const isNode = isBuiltin(specifier)
   const name = specifier.startsWith('node:') ? 'node' : importedName(packageOf(specifier) ?? '')
@@ -23,7 +23,10 @@ export function isForeign(specifier: string, packages: readonly string[]): boole
   return !packages.map(importedName).some((own) => isRelated(name, own) || (isNode && own === 'node'))
 }
 
-/** Packages of a family can export parts of each other: `@acme/react` those of `@acme/core`, `lodash-es` those of `lodash`. */
+/**
+ * Packages of a family can export each other's names: `@acme/react` can export names from `@acme/core`, and `lodash-es` those from
+ * `lodash`.
+ */
 function isRelated(name: string, own: string): boolean {
   const [short = '', long = ''] = [familyOf(name), familyOf(own)].sort((a, b) => a.length - b.length)
   return long === short || long.startsWith(`${short}-`) || long.startsWith(`${short}.`)
@@ -33,7 +36,10 @@ function familyOf(name: string): string {
   return name.replace(/^@/, '').replace(/\/.*/, '')
 }
 
-/** The modules that a name at an offset of code is imported from. There are several if the code shows more than one file. */
+/**
+ * Returns the modules from which the name at an offset in the code is imported. There are several modules if the code shows more than one
+ * file.
+ */
 export type ModulesOf = (name: string, offset: number) => readonly string[]
 
 interface Imports {
@@ -43,13 +49,13 @@ interface Imports {
   readonly byOffset: Map<number, string>
 }
 
-/** Finds what code in TypeScript or JavaScript imports, also if the code is incomplete or within other text. */
+/** Finds the imports in TypeScript or JavaScript code, even if the code is incomplete or embedded in other text. */
 export function findImports(code: string): ModulesOf {
   const imports: Imports = { byName: new Map(), byOffset: new Map() }
   const first = code.search(/^[ \t]*(?:import|export)\b/m)
   if (first !== -1) {
     readImports(code, 0, imports)
-    // The parser reads up to the first mistake, such as the tag before the script of a component.
+    // The parser stops at the first syntax error, such as the tag before a component's script.
     if (imports.byOffset.size === 0 && first > 0) readImports(code.slice(first), first, imports)
   }
   return (name, offset) => {

@@ -1,21 +1,21 @@
 /**
- * How many bytes of its stack the native parser takes for a level of nesting: measured for 130 forms with oxc-parser 0.154 on 64-bit Linux,
- * and rounded up. No form takes more than the sum of its signs and words.
+ * The number of bytes of its stack that the native parser uses for each level of nesting: measured for 130 syntax forms with oxc-parser
+ * 0.154 on 64-bit Linux, and rounded up. No form takes more than the sum of its characters and words.
  */
 const bytes = { bracket: 1_700, sign: 150, power: 250, operand: 850, word: 600 } as const
 
 /**
- * Words before an operand, a type, or a declaration that is nested in the same expression. The parser looks for what follows modifiers again
- * after each of them, so many of them take quadratic time.
+ * Words before an operand, a type, or a declaration that is nested in the same expression. The parser looks ahead again after each
+ * modifier, so a long series of modifiers takes quadratic time.
  */
 const prefixes = wordSet(
   'new await typeof void delete yield in instanceof as satisfies is asserts keyof readonly unique infer extends abstract async declare export default import class function namespace module enum interface accessor static override public private protected',
 )
-/** Words of statements that contain a statement. */
+/** Keywords of statements that contain another statement. */
 const containers = wordSet('if for while do with')
-/** Reserved words that begin a statement, never a part of an expression or a type. */
+/** Reserved words that begin a statement and are never part of an expression or a type. */
 const starters = wordSet('var return throw export switch try break continue')
-/** Words that can continue what ended with a brace. */
+/** Words that can continue a construct that ended with a brace. */
 const continuations = wordSet('else catch finally while in instanceof as satisfies of is from extends implements with')
 /** Reserved words after which a slash begins a regular expression. */
 const beforeOperand = wordSet('return typeof case throw delete void in instanceof new else do')
@@ -37,24 +37,24 @@ function weightOfSign(sign: string): number {
   return sign === '*' ? bytes.power : bytes.sign
 }
 
-/** Docsgen parses on stacks of 8 MB, so this leaves a margin of three. */
+/** Docsgen parses on stacks of 8 MB, so this limit leaves a safety factor of three. */
 const stackLimit = 2_500_000
 
-/** Whether the next slash begins a regular expression, divides, or could do both. */
+/** Whether the next slash begins a regular expression, is a division operator, or could be either. */
 type Slash = 'expression' | 'division' | 'unknown'
 
 interface Level {
   readonly close: string
   readonly slashAfter: Slash
-  /** Stack taken until an element or a statement ends. */
+  /** The stack that is used until an element or a statement ends. */
   expression: number
-  /** Stack taken until a statement ends. */
+  /** The stack that is used until a statement ends. */
   statement: number
-  /** Stack taken by what could be the brackets of type arguments. */
+  /** The stack that is used by brackets that could enclose type arguments. */
   angles: number
-  /** Stack taken by `else`, until another statement begins. */
+  /** The stack that is used by `else` until another statement begins. */
   branches: number
-  /** Stack taken until the bracket is closed. */
+  /** The stack that is used until the bracket is closed. */
   fixed: number
 }
 
@@ -62,9 +62,9 @@ const importHead = /[ \t]*[\w$*{'"]/y
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
 /**
- * Whether code could overflow the stack of the native parser, which would end the process. This is an upper bound, so it needs no exact
- * lexer. A bracket counts as closed only if the text is certainly code. After a slash that could have two meanings, in JSX, and after
- * mistakes, nothing is closed anymore.
+ * Whether code could overflow the stack of the native parser, which would end the process. The estimate is an upper bound, so it needs no
+ * exact lexer. A bracket counts as closed only if the text is certainly code. After an ambiguous slash, in JSX, and after syntax errors, no
+ * bracket counts as closed anymore.
  */
 export function couldOverflow(text: string, hasJsx: boolean): boolean {
   return text.length > stackLimit / bytes.bracket && new NestingBound(text, hasJsx).exceeds(stackLimit)
@@ -78,7 +78,7 @@ class NestingBound {
   #isCertain = true
   #depth = 0
   #slash: Slash = 'expression'
-  /** The last token, and the one before it. */
+  /** The last token, and the token before it. */
   #last = ''
   #before = ''
   #isAfterEnd = false
@@ -107,7 +107,7 @@ class NestingBound {
     return false
   }
 
-  /** Where text is not certainly code, every sign counts, and nothing ends. */
+  /** Where text is not certainly code, every character counts, and no bracket or statement ends. */
   #countSign(code: number, index: number): number {
     const sign = String.fromCharCode(code)
     if (sign in closers || sign === '<' || sign === '`') this.#depth += bytes.bracket
@@ -166,11 +166,11 @@ class NestingBound {
     return beforeOperand.has(word) ? 'expression' : canBeKeyword ? 'unknown' : 'division'
   }
 
-  /** Reads a token that begins with a sign, and returns the offset after it. */
+  /** Reads a token that begins with a punctuation character, and returns the offset after the token. */
   #readSign(code: number, index: number): number {
     const sign = String.fromCharCode(code)
     const end = index + 1
-    // Unicode has other line breaks, spaces, and letters. An escape can hide a letter.
+    // Unicode has additional line breaks, spaces, and letters. An escape sequence can hide a letter.
     if (code >= 128 || sign === '\\') this.#doubt()
     else if (sign === '\n' || sign === '\r') this.#isAfterNewline = true
     else if (sign === '"' || sign === "'") return this.#readString(sign, end)
@@ -208,7 +208,7 @@ class NestingBound {
     this.#depth -= expression + statement + angles + branches + fixed
     this.#levels.pop()
     this.#level = outer
-    // Calls of calls and lists of lists are nested in the tree.
+    // Chained calls and nested lists are also nested in the syntax tree.
     if (sign === ')' || sign === ']') this.#grow('expression', bytes.sign)
     this.#put(sign, slashAfter)
     this.#isAfterEnd = sign === '}'
@@ -228,7 +228,7 @@ class NestingBound {
     return start
   }
 
-  /** Reads from an offset within a template to its end, or to the expression in it. */
+  /** Reads from an offset within a template to the end of the template, or to the next expression in it. */
   #readTemplate(start: number): number {
     for (let index = start; index < this.#text.length; index++) {
       const sign = this.#text[index]
@@ -309,7 +309,7 @@ class NestingBound {
     if (next === 0x21 || (this.#hasJsx && this.#slash !== 'division')) this.#doubt()
   }
 
-  /** Signs that can end an operand are followed by an operator. */
+  /** Characters that can end an operand are followed by an operator. */
   #slashAfterOperator(sign: string): Slash {
     if (sign === '!') return this.#slash === 'expression' ? 'expression' : 'unknown'
     if (sign === '>') return this.#last === '=' ? 'expression' : 'unknown'

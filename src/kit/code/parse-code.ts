@@ -6,14 +6,15 @@ import { nodeVariables, programEnvironment } from '../programs/program-environme
 import { succeedsInTime } from '../programs/run-program.ts'
 import { couldOverflow } from './nesting-bound.ts'
 
-/** The parser looks for the line of each error from the start of the code: from this length on, that can take many seconds. */
+/** The parser counts lines from the start of the code for each error: from this length on, that can take many seconds. */
 const maxCheapLength = 750_000
 /** 2 MB of valid code take 0.2 seconds. */
 const deadlineMs = 8_000
 
 /**
- * Parses TypeScript or JavaScript that anyone could have written. Returns undefined if it could be nested too deeply for the native parser,
- * which would end the process, if its lines are so long that errors in them would take all memory, or if it has too many errors for its length.
+ * Parses TypeScript or JavaScript from untrusted authors. Returns undefined if the code could be nested too deeply for the native parser,
+ * which would end the process, if its lines are so long that errors in them would use up all memory, or if it has too many errors for its
+ * length.
  */
 export function parseCode(path: string, text: string, options?: ParserOptions): ParseResult | undefined {
   const hasJsx = options?.lang === undefined ? !/\.[cm]?ts$/.test(path) : options.lang !== 'ts' && options.lang !== 'dts'
@@ -27,7 +28,7 @@ const [parser, ...args] = JSON.parse(Buffer.concat(parts))
 const { parseSync } = await import(parser)
 parseSync(...args)`
 
-/** Nothing else can stop the native parser. */
+/** Nothing else can stop the native parser once it runs. */
 function isParsedInTime(path: string, text: string, options: ParserOptions = {}): boolean {
   const parser = createRequire(import.meta.url).resolve('oxc-parser')
   return succeedsInTime({
@@ -46,13 +47,13 @@ export function parseTrustedCode(path: string, text: string): ParseResult {
 }
 
 /**
- * The number of bytes that the native parser may write about errors. Its messages quote whole lines, and take three times as much memory.
+ * The number of bytes that the native parser may write about errors. Its messages quote whole lines and take up three times as much memory.
  */
 const maxQuoted = 200_000_000
 
 /**
- * Whether the errors of code could take the native parser more memory than there is: it can report one for each token, and quotes the whole
- * line each time. Nobody writes lines that long.
+ * Whether the errors in some code could make the native parser run out of memory: it can report an error for each token, and quotes the
+ * whole line each time. Nobody writes such long lines by hand.
  */
 export function couldFlood(text: string): boolean {
   let mostly = 0
@@ -75,7 +76,7 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** Too many rather than too few, as it counts what is in strings and comments, too. */
+/** Returns an upper bound, because tokens in strings and comments are counted as well. */
 function countTokens(line: string): number {
   let count = 0
   for (const _ of line.matchAll(/[\w$]+|[^\s\w$]/g)) count++

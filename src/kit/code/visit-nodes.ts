@@ -10,7 +10,7 @@ export function visitNodes(root: unknown, visit: (node: Node) => void, skippedKe
     const value = open.pop()
     if (!isObjectOrList(value)) continue
     if ('type' in value && typeof value.type === 'string') visit(value as Node)
-    // One by one: a list can have more values than a call can have arguments.
+    // Values are pushed one by one, because a list can have more values than a call can have arguments.
     const keys = Object.keys(value)
     for (let index = keys.length - 1; index >= 0; index--) {
       const key = keys[index] as string

@@ -1,4 +1,7 @@
-/** A color by how people see it: lightness (0 to 1), chroma (0 for gray), and hue in degrees. https://bottosson.github.io/posts/oklab/ */
+/**
+ * A color in terms of human perception: lightness (0 to 1), chroma (0 for gray), and hue in degrees.
+ * https://bottosson.github.io/posts/oklab/
+ */
 export interface Oklch {
   readonly lightness: number
   readonly chroma: number
@@ -7,7 +10,7 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number]
 
-/** Converts sRGB to the responses of the eye, and their cube roots to Oklab. The constants are Ottosson's. */
+/** Converts sRGB to the responses of the cone cells in the eye, and their cube roots to Oklab. The constants are from Björn Ottosson. */
 const toResponses: readonly Triple[] = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],
@@ -29,13 +32,13 @@ const fromResponses: readonly Triple[] = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ]
 
-/** Reads `#rgb` or `#rrggbb`, and the same with an opacity, which is ignored. */
+/** Reads `#rgb` or `#rrggbb`, as well as both formats with an opacity, which is ignored. */
 export function readColor(hex: string): Oklch {
   const [lightness, a, b] = apply(toLab, map(apply(toResponses, linearRgb(hex)), Math.cbrt))
   return { lightness, chroma: Math.hypot(a, b), hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** `#rrggbb`. A color that screens cannot show keeps its lightness and hue, and gets the largest chroma that they can. */
+/** Returns `#rrggbb`. A color that screens cannot show keeps its lightness and hue, and gets the largest chroma that screens can show. */
 export function writeColor({ lightness, chroma, hue }: Oklch): string {
   const bounded = Math.min(Math.max(lightness, 0), 1)
   let [low, high] = isShown(toRgb(bounded, chroma, hue)) ? [chroma, chroma] : [0, chroma]
@@ -54,13 +57,13 @@ export function writeColor({ lightness, chroma, hue }: Oklch): string {
   return `#${parts.join('')}`
 }
 
-/** The contrast of WCAG 2, from 1 to 21. */
+/** The contrast ratio according to WCAG 2, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A color over another, as `color-mix(in srgb)` mixes them. */
+/** Mixes a color with the color below it, like `color-mix(in srgb)`. */
 export function mix(over: string, share: number, under: string): string {
   const back = channelsOf(under)
   const parts = channelsOf(over).map((part, index) => Math.round(part * share + (back[index] ?? 0) * (1 - share)))

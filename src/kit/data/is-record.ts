@@ -1,4 +1,4 @@
-/** Whether a value is an object with keys, and not a list. */
+/** Whether a value is an object with keys rather than a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return isObjectOrList(value) && !Array.isArray(value)
 }
@@ -7,27 +7,27 @@ export function isObjectOrList(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** The value if it is an object with keys. */
+/** Returns the value if it is an object with keys. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }
 
-/** The value if it is a list. */
+/** Returns the value if it is a list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A value as JSON, and what was omitted because JSON cannot represent it. */
+/** A value as JSON, and the parts that were omitted because JSON cannot represent them. */
 interface PlainData {
   readonly value: unknown
   readonly problems: readonly { readonly path: readonly string[]; readonly found: string }[]
 }
 
-/** Deeper than any real front matter, and far below the limit of the stack. */
+/** More levels than any real front matter has, and far fewer than the stack allows. */
 const maxDepth = 100
 
 /**
- * Copies a value as JSON: dates become ISO texts (`2026-01-02T00:00:00.000Z`), text becomes well-formed, and keys without a value are
+ * Copies a value as JSON: dates become ISO strings (`2026-01-02T00:00:00.000Z`), text becomes well-formed, and keys without a value are
  * omitted.
  */
 export function toPlainData(input: unknown): PlainData {

@@ -3,7 +3,7 @@ import { parse as parseToml } from 'smol-toml'
 import { type Document, type DocumentOptions, type ParseOptions, parseDocument, parse as parseYaml, type SchemaOptions } from 'yaml'
 import { isObjectOrList } from './is-record.ts'
 
-/** A tolerant format is read as far as it is valid. */
+/** Tolerant formats are read as far as they are valid. */
 export type DataFormat = 'yaml' | 'tolerant-yaml' | 'toml' | 'json' | 'jsonc'
 
 export interface DataRead {
@@ -13,14 +13,14 @@ export interface DataRead {
 }
 
 export interface DataProblem {
-  /** The end of a sentence. */
+  /** The reason, worded as the end of a sentence. */
   readonly reason: string
   /** The 1-based line in the text. */
   readonly line: number
   readonly column: number
 }
 
-/** More than any real file has. Values with several aliases count each time. */
+/** More values than any real file has. Values with several aliases count once for each alias. */
 const maxValues = 500_000
 const maxDepth = 100
 const maxAliases = 20
@@ -33,7 +33,7 @@ const parsers: Readonly<Record<DataFormat, (text: string) => unknown>> = {
   jsonc: (text) => parseJsonc(text),
 }
 
-/** Reads data that other people wrote. Never throws, and returns no value that nests too deep or grows when it is read. */
+/** Reads data from other people. Never throws, and never returns a value that is nested too deeply or that grows when it is read. */
 export function readData(format: DataFormat, text: string): DataRead {
   return guarded(() => {
     const value = parsers[format](text)
@@ -57,7 +57,7 @@ export function readYamlDocument(
   return problem ? { problem } : document ? { document } : {}
 }
 
-/** Runs a parser, whose errors become problems, including the one that functions call each other too deep. */
+/** Runs a parser and turns its errors into problems, including stack overflows. */
 export function guarded(read: () => unknown): DataRead {
   try {
     return { value: read() }
@@ -80,7 +80,7 @@ export function guarded(read: () => unknown): DataRead {
   }
 }
 
-/** @throws RangeError if a value nests too deep, or is too large. Removes keys that would replace a prototype. */
+/** @throws RangeError if a value is nested too deeply or is too large. Removes keys that would replace a prototype. */
 function limit(value: unknown): void {
   let left = maxValues
   const visit = (each: unknown, depth: number) => {

@@ -1,13 +1,13 @@
 import { attempt } from '../failures/ignore-error.ts'
 import { isObjectOrList } from './is-record.ts'
 
-/** Larger files are rejected: 10 MB, which is enough for about 100,000 names. */
+/** Larger files are rejected. 10 MB is enough for about 100,000 names. */
 export const maxSymbolsBytes = 10_000_000
 const maxNames = 500_000
 const maxTextLength = 500
 const maxPathLength = 2_000
 
-/** Reads a `symbols.json` that anyone may have written. Returns why it cannot be used as a text. */
+/** Reads a `symbols.json` that anyone may have written. Returns a string with the reason if the file cannot be used. */
 export function readSymbols(text: string): SymbolsFile | string {
   const value: unknown = attempt(() => JSON.parse(text))
   if (value === undefined) return /^\uFEFF?\s*<(?:!|html\b)/i.test(text) ? 'it is an HTML page' : 'it is not complete JSON'
@@ -54,7 +54,7 @@ export function isSafeId(id: string): boolean {
   return id.length <= maxTextLength && !/\s/.test(id)
 }
 
-/** A text without control characters, and not so long that it would fill a page. */
+/** Whether a text has no control characters and is not so long that it would fill a page. */
 export function isLine(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > maxTextLength) return false
   // Most texts are ASCII.
@@ -68,7 +68,7 @@ function isOptional(value: unknown): value is string | undefined {
 /** The content of `symbols.json`: the pages, headings, and API names that other sites can link to. */
 export interface SymbolsFile {
   readonly title: string
-  /** The URL of the folder that all paths are relative to, with a slash at the end, or undefined if the site has no URL. */
+  /** The URL of the folder that all paths are relative to, with a trailing slash, or undefined if the site has no URL. */
   readonly url: string | undefined
   readonly version: string | undefined
   readonly language: string | undefined
@@ -79,8 +79,8 @@ export interface SymbolsFile {
 export type SymbolsPage = readonly [path: string, title: string, anchors: readonly SymbolsAnchor[]]
 
 /**
- * A heading with its text, or a name with its kind: `['order', 'Order', 'class']`. The text that readers see of a name is the name itself
- * unless a fourth text follows. An empty id is the top of the page.
+ * A heading with its text, or a name with its kind: `['order', 'Order', 'class']`. Readers see the name itself unless a fourth element
+ * specifies another text. An empty ID is the top of the page.
  */
 export type SymbolsAnchor =
   | readonly [id: string, text: string]

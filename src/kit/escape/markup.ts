@@ -6,7 +6,9 @@ export function escapeHtml(text: string): string {
   return special.test(text) ? text.replace(/[&<>"]/g, (character) => replacements[character] ?? character) : text
 }
 
-/** Only what could end a double-quoted attribute: for Markdown and components, whose authors read the rest as written. */
+/**
+ * Escapes only what could end a double-quoted attribute: for Markdown and components, whose authors expect the remaining text as written.
+ */
 export function escapeAttribute(text: string): string {
   return escapeQuotes(escapeAmpersands(text))
 }
@@ -16,20 +18,20 @@ export function escapeAmpersands(text: string): string {
   return text.replaceAll('&', '&amp;')
 }
 
-/** Only the sign that ends an attribute or a title: for text whose entities stay. */
+/** Escapes only the character that ends an attribute or a title: for text whose entities are kept. */
 export function escapeQuotes(text: string): string {
   return text.replaceAll('"', '&quot;')
 }
 
-/** Only what could begin a tag: for Markdown, where other entities need no escape. */
+/** Escapes only characters that could begin a tag: for Markdown, where other entities need no escaping. */
 export function escapeTags(text: string): string {
   return text.replaceAll('<', '&lt;')
 }
 
-/** XML allows fewer control characters than Unicode has: https://www.w3.org/TR/xml/#charsets */
+/** XML allows fewer control characters than Unicode: https://www.w3.org/TR/xml/#charsets */
 const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-/** The same as `escapeHtml` for XML, without the characters that XML cannot contain. */
+/** Works like `escapeHtml`, but for XML: characters that XML cannot contain are removed. */
 export function escapeXml(text: string): string {
   return escapeHtml(text.replace(notInXml, '')).replaceAll("'", '&apos;')
 }
@@ -44,7 +46,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 }
 
-/** Reads what `escapeHtml`, `escapeXml` and React write, once. */
+/** Decodes, exactly once, the entities that `escapeHtml`, `escapeXml`, and React write. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(?:lt|gt|amp|quot|apos|#39|#x27);/g, (entity) => entities[entity] ?? entity)
 }

@@ -18,7 +18,10 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** The result of a step on the disk. @throws EnvironmentError with the system’s reason after `message`, as in `Cannot write the report: ENOSPC.` */
+/**
+ * Returns the result of a disk operation. @throws EnvironmentError with the system's reason after `message`, as in `Cannot write the
+ * report: ENOSPC.`
+ */
 export function orRefused<Value>(step: () => Value, message: string, hint?: string): Value {
   try {
     return step()

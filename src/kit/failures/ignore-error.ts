@@ -1,11 +1,11 @@
-/** Prints a deliberately ignored error if `DOCSGEN_DEBUG=1`, on one line because it can quote hostile content. */
+/** Prints a deliberately ignored error if `DOCSGEN_DEBUG=1`. The error is printed on one line because it can quote hostile content. */
 export function ignoreError(error: unknown): void {
   if (process.env.DOCSGEN_DEBUG !== '1') return
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`ignored: ${text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')}\n`)
 }
 
-/** The result of `work`, or `otherwise` if it throws, for what callers can do without. */
+/** Returns the result of `work`, or `otherwise` if it throws. For results that callers can do without. */
 export function attempt<Result>(work: () => Result): Result | undefined
 export function attempt<Result, Otherwise>(work: () => Result, otherwise: Otherwise): Result | Otherwise
 export function attempt<Result, Otherwise>(work: () => Result, otherwise?: Otherwise): Result | Otherwise | undefined {

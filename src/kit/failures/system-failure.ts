@@ -29,13 +29,13 @@ const causes: Readonly<Record<string, readonly [cause: string, hint: string]>> =
   ERR_FS_FILE_TOO_LARGE: ['the file is larger than 2 GB', 'Move it out of the folders that docsgen reads.'],
 }
 
-/** Explains an error of the operating system and what to do, or undefined for other errors. */
+/** Explains an operating system error and how to fix it, or returns undefined for other errors. */
 export function explainSystemFailure(error: unknown): EnvironmentError | undefined {
   if (!(error instanceof Error)) return undefined
   const { path, syscall, code: found } = error as NodeJS.ErrnoException
   // The code of a `DOMException` is a number.
   const code = typeof found === 'string' ? found : undefined
-  // Errors from a different thread have lost their code.
+  // Errors from another thread have lost their code.
   const name = code ?? /\b(?:EMFILE|ENFILE|ENOMEM)\b/.exec(error.message)?.[0]
   const isOfSystem = code === undefined || syscall !== undefined || code.startsWith('ERR_FS')
   const [cause, hint] = (isOfSystem && causes[name ?? '']) || (isOutOfHandles() && causes.EMFILE) || []
@@ -44,7 +44,7 @@ export function explainSystemFailure(error: unknown): EnvironmentError | undefin
   return new EnvironmentError(`${what}: ${cause}.`, hint, { cause: error })
 }
 
-/** With fewer free file handles, another program and a few modules cannot be loaded. */
+/** If few file handles are left, a program or several modules cannot be loaded. */
 const neededHandles = 16
 
 /** Whether no file handles are left. Node.js and its modules then fail in ways that do not show the cause. */

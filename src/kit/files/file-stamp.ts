@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 export interface FileStamp {
   readonly bytes: number
   readonly modifiedMs: number
-  /** The time of the last change of content, owner, name, or permissions. Programs cannot set it. */
+  /** The time of the last change to content, owner, name, or permissions. Programs cannot set it. */
   readonly changedMs: number
   readonly inode: number
 }
@@ -16,7 +16,7 @@ interface Stats {
   readonly ino: number
 }
 
-/** The properties of a file that show later whether it has changed. */
+/** Returns the properties of a file that later reveal whether the file has changed. */
 export function fileStamp({ size, mtimeMs, ctimeMs, ino }: Stats): FileStamp {
   return { bytes: size, modifiedMs: mtimeMs, changedMs: ctimeMs, inode: ino }
 }
@@ -33,11 +33,12 @@ export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
 }
 
 /**
- * Some file systems store times with low precision, FAT in steps of two seconds: a more recent file can change again without a new stamp.
+ * Some file systems store times with low precision, such as FAT, which uses steps of two seconds. A file that was modified more recently
+ * can change again without getting a new stamp.
  */
 const freshMs = 2_000
 
-/** Whether a file's last change is old enough to trust its stamp. */
+/** Whether a file's last change is old enough for its stamp to be trusted. */
 export function isSettled({ modifiedMs, changedMs }: FileStamp, nowMs: number): boolean {
   return nowMs - Math.max(modifiedMs, changedMs) > freshMs
 }

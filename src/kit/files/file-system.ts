@@ -26,7 +26,7 @@ import { UsageError } from '../failures/failure.ts'
 export const diskFileSystem = {
   /** Returns undefined if the path does not exist. Links are not followed. */
   lstat: (path: string) => lstatSync(path, { throwIfNoEntry: false }),
-  /** Device and inode of the link's target, or undefined if it does not exist. */
+  /** Returns the device and inode of the link's target, or undefined if the target does not exist. */
   identity(path: string): string | undefined {
     const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
     return stats && `${stats.dev}:${stats.ino}`
@@ -67,7 +67,7 @@ export function createFile(fileSystem: FileSystem, { path, content, flush = fals
     ignoring(withoutModes, () => fileSystem.setFileMode(descriptor, 0o644))
     if (flush) fileSystem.flush(descriptor)
   } catch (error) {
-    // Errors of descriptors have no path, which the report needs.
+    // Errors about file descriptors have no path, which the report needs.
     if (error instanceof Error && !('path' in error)) Object.assign(error, { path })
     throw error
   } finally {
@@ -86,13 +86,13 @@ export function linkOrCopy(fileSystem: FileSystem, existing: string, path: strin
   }
 }
 
-/** Readable by everyone whatever the umask, because a web server runs as another user. */
+/** Makes a file readable by everyone regardless of the umask, because a web server runs as another user. */
 export function createFolder(fileSystem: FileSystem, path: string): void {
   fileSystem.makeFolder(path)
   ignoring(withoutModes, () => fileSystem.setMode(path, 0o755))
 }
 
-/** Makes renames and new names in this folder survive a power failure. */
+/** Ensures that renames and new names in this folder survive a power failure. */
 export function flushFolder(fileSystem: FileSystem, path: string): void {
   // Windows cannot open folders.
   if (process.platform === 'win32') return
@@ -104,7 +104,7 @@ export function flushFolder(fileSystem: FileSystem, path: string): void {
   }
 }
 
-/** Removes a folder with its content, without following links. Twice as fast as `rmSync`, which checks every file first. */
+/** Removes a folder with its content, without following links. This is twice as fast as `rmSync`, which checks every file first. */
 export function removeTree(fileSystem: FileSystem, path: string): void {
   for (const entry of fileSystem.readFolder(path)) {
     const inner = `${path}/${entry.name}`
@@ -126,13 +126,13 @@ function ignoring(codes: ReadonlySet<string>, step: () => void): void {
   }
 }
 
-/** Errors of file systems without permissions, such as FAT. */
+/** Errors of file systems that do not support permissions, such as FAT. */
 const withoutModes = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 const withoutHardLinks = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 
 /**
- * Writes a file and creates its folder. The file is renamed into place, so that nobody reads it half-written, and nothing is left if the disk is
- * full. A folder with its name is replaced only in docsgen’s own folder.
+ * Writes a file and creates its folder. The file is renamed into place, so that nobody reads a partial file, and no draft is left if the
+ * disk is full. A folder with the file's name is replaced only in docsgen's own folder.
  */
 export function writeFileAtomic(file: string, content: string | Uint8Array): void {
   const draft = `${file}.${process.pid}.tmp`
@@ -159,12 +159,12 @@ export function replaceFile(draft: string, file: string): void {
   }
 }
 
-/** Errors if a file is renamed to the name of a folder. */
+/** The error codes for renaming a file to the name of an existing folder. */
 const folderInTheWay: ReadonlySet<string> = new Set(['EISDIR', 'ENOTEMPTY', 'EEXIST', 'EPERM'])
 
 /**
- * Creates a folder and those above it. Node.js never returns from creating folders at once where the system says that nothing can be created
- * with the code for a missing folder, such as below `/proc`.
+ * Creates a folder and its parent folders. Node.js can hang when it creates nested folders in a place where nothing can be created but the
+ * system reports a missing folder, such as below `/proc`.
  */
 export function makeFolders(path: string, mode: number): void {
   const exists = (each: string) => statSync(each, { throwIfNoEntry: false }) !== undefined
@@ -178,7 +178,7 @@ export function makeFolders(path: string, mode: number): void {
   }
 }
 
-/** Throws a `UsageError` if there is no folder at this path. `written` is the path as the user wrote it. */
+/** Throws a `UsageError` if there is no folder at this path. `written` is the path as the user entered it. */
 export function requireFolder(path: string, written: string, hint = 'Check the path of the project folder.'): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats?.isDirectory()) return

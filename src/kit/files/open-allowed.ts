@@ -3,12 +3,12 @@ import { isAbsolute, join, normalize, relative } from 'node:path'
 import { attempt } from '../failures/ignore-error.ts'
 import { isPrivatePath } from './file-rules.ts'
 
-/** Neither follows a link that took the file's place nor waits for a pipe. Windows has neither flag. */
+/** The flags prevent following a link that took the file's place and waiting for a pipe. Windows has neither flag. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
- * Passes the open file and its stats to `use` if a rule allows its real path. Verifies afterwards that the real path still leads to the
- * file that was opened, because a link can be replaced between check and use. Returns undefined for everything else.
+ * Passes the open file and its stats to `use` if a rule allows the real path of the file. Verifies afterwards that the real path still
+ * leads to the file that was opened, because a link can be replaced between the check and the use. Returns undefined for everything else.
  *
  * @throws errors of the file system, such as ENOENT
  */
@@ -30,15 +30,18 @@ export function withAllowedFile<T>(
   }
 }
 
-/** The bytes of an allowed file of at most this size. */
+/** Returns the bytes of an allowed file that is no larger than this size. */
 export function readAllowedFile(path: string, isAllowed: (real: string) => boolean, maxBytes: number): Buffer | undefined {
   return withAllowedFile(path, isAllowed, (file, { size }) => (size > maxBytes ? undefined : readFileSync(file)))
 }
 
-/** Reads files with problems by their path from the root, or undefined if that fails. Links to private files are not followed. */
+/**
+ * Reads the files in which problems were found, by their paths from the root, and returns undefined if that fails. Links to private files
+ * are not followed.
+ */
 export function readTextBelow(root: string): (file: string) => string | undefined {
   return (file) => {
-    // If the file is gone, the report has no code frame.
+    // If the file no longer exists, the report shows no code frame.
     return attempt(() => {
       const real = realpathSync(join(root, file))
       const below = relative(realpathSync(root), real)
@@ -50,6 +53,6 @@ export function readTextBelow(root: string): (file: string) => string | undefine
 
 /** Resolves all links in a path. Returns undefined if nothing is there. */
 export function findRealPath(path: string): string | undefined {
-  // Nothing may have this name, or a link may lead nowhere.
+  // The path may not exist, or a link may lead nowhere.
   return attempt(() => realpathSync(path))
 }

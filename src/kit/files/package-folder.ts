@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 let found: { readonly folder: string; readonly version: string } | undefined
 
-/** docsgen's own folder and version, both from `dist/` and from its sources. */
+/** docsgen's own folder and version, which are found both from `dist/` and from the sources. */
 export function packageFolder(): { readonly folder: string; readonly version: string } {
   if (found) return found
   let folder = dirname(fileURLToPath(import.meta.url))

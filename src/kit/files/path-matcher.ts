@@ -7,13 +7,13 @@ interface MatchOptions {
   readonly groups?: boolean
 }
 
-/** Longer globs, and lists with more globs, are not written by people. */
+/** Nobody writes longer globs or longer lists of globs by hand. */
 const maxLength = 1_000
 const maxGlobs = 1_000
 
 /**
- * Matches paths with forward slashes against globs. A glob that begins with `!` excludes what it matches, including hidden files. `!(…)`
- * is a group of alternatives. Globs with a problem match nothing.
+ * Matches paths with forward slashes against globs. A glob that begins with `!` excludes the paths that it matches, including hidden files.
+ * `!(…)` is a group of alternatives. Invalid globs match nothing.
  */
 export function createPathMatcher(globs: readonly string[], options: MatchOptions = {}): (path: string) => boolean {
   const compile = (all: readonly string[], own: MatchOptions) => {
@@ -32,7 +32,7 @@ export function createPathMatcher(globs: readonly string[], options: MatchOption
   return (path) => isIncluded(path) && !isExcluded(path)
 }
 
-/** Why globs cannot be used, as the end of a sentence, or undefined if they can. */
+/** Explains why globs cannot be used, worded as the end of a sentence, or returns undefined if they can. */
 export function findGlobProblem(globs: readonly string[], options: MatchOptions = {}): string | undefined {
   if (globs.length > maxGlobs) return `there are more than ${maxGlobs} patterns`
   const found = globs.find((glob) => compileGlob(isExclusion(glob) ? glob.slice(1) : glob, options) === undefined)
@@ -41,7 +41,7 @@ export function findGlobProblem(globs: readonly string[], options: MatchOptions 
   return `the pattern \`${shown}\` ${found.length > maxLength ? `is longer than ${maxLength} characters` : 'combines too many wildcards and groups'}`
 }
 
-/** The folders in front of the first wildcard. */
+/** Returns the folders that precede the first wildcard. */
 export function literalBase(glob: string): string {
   return picomatch.scan(glob.slice(0, maxLength)).base
 }
@@ -56,7 +56,7 @@ function compileGlob(glob: string, { dot = false, groups = true }: MatchOptions)
   return picomatch(glob, { ...(groups ? { posix: true } : { nobrace: true, noext: true }), dot })
 }
 
-/** Repeated groups are safe only if the next character decides between their alternatives. */
+/** Repeated groups are safe only if the next character determines which alternative applies. */
 function hasAmbiguousRepetition(glob: string): boolean {
   return [...glob.matchAll(/[*+]\(([^)]*)/g)].some(([, inside = '']) => {
     const alternatives = inside.split('|')
@@ -66,7 +66,7 @@ function hasAmbiguousRepetition(glob: string): boolean {
   })
 }
 
-/** Choices that a regular expression has at a time. Most globs have one or two. */
+/** The number of wildcards and groups that a regular expression may backtrack into. Most globs have one or two. */
 const maxChoices = 2
 
 function isCheap(glob: string, groups: boolean): boolean {
@@ -94,14 +94,14 @@ export function createFolderFilter(globs: readonly string[]): (folder: string) =
 
 function createFilterForGlob(glob: string): (names: readonly string[]) => boolean {
   const segments = glob.replace(/^(?:\.\/)+/, '').split('/')
-  // These may match any number of folders.
+  // These patterns may match any number of folders.
   const deep = segments.findIndex((segment) => /\*\*|[({]/.test(segment))
   const fixed = (deep === -1 ? segments.slice(0, -1) : segments.slice(0, deep)).map((segment) => compileGlob(segment, {}) ?? (() => true))
   const namesHidden = deep !== -1 && /(?:^|[/({,|])\\?\.|!\(/.test(segments.slice(deep).join('/'))
   return (names) => names.every((name, index) => fixed[index]?.(name) ?? (deep !== -1 && (namesHidden || !name.startsWith('.'))))
 }
 
-/** Whether a pattern with `*` for any text matches a whole path, in linear time, unlike a regular expression. */
+/** Whether a pattern in which `*` stands for any text matches a whole path. Unlike a regular expression, this takes linear time. */
 export function matchesPattern(pattern: string, path: string): boolean {
   const [head = '', ...rest] = pattern.split('*')
   const tail = rest.pop()
@@ -127,8 +127,8 @@ interface GlobOptions {
 }
 
 /**
- * Matches paths against a glob in linear time for each part: `*`, `?`, `**`, `[…]`, and `{a,b}`, as picomatch does. undefined if the glob
- * contains something else, or too many alternatives.
+ * Matches paths against a glob in linear time for each part: `*`, `?`, `**`, `[…]`, and `{a,b}` work as in picomatch. Returns undefined if
+ * the glob contains other syntax or too many alternatives.
  */
 export function createLinearMatcher(glob: string, { dot, groups }: GlobOptions): ((path: string) => boolean) | undefined {
   const written = glob.replace(/^(?:\.\/)+/, '')
@@ -141,7 +141,7 @@ export function createLinearMatcher(glob: string, { dot, groups }: GlobOptions):
   }
 }
 
-/** `{a,b}c` -> `ac`, `bc`. undefined for ranges, open braces, and too many alternatives. */
+/** Expands `{a,b}c` to `ac` and `bc`. Returns undefined for ranges, unclosed braces, and too many alternatives. */
 function expandBraces(glob: string): readonly string[] | undefined {
   let done: readonly string[] = ['']
   for (let at = 0; at < glob.length; ) {
@@ -165,7 +165,7 @@ function expandBraces(glob: string): readonly string[] | undefined {
   return done
 }
 
-/** More braces in braces than any real pattern has. */
+/** More nested braces than any real pattern has. */
 const maxNested = 10
 
 function splitBraces(glob: string, open: number): { readonly alternatives: readonly string[]; readonly end: number } | undefined {
@@ -218,7 +218,7 @@ function readClass(written: string): ((sign: string) => boolean) | undefined {
   return (sign) => ranges.some(([from, to]) => from <= sign && sign <= to) === (not === '')
 }
 
-/** A name matches one segment, so going back to the last `**` is enough. */
+/** A name matches exactly one segment, so backtracking to the last `**` is enough. */
 function matchesNames(pattern: readonly Segment[], names: readonly string[], dot: boolean): boolean {
   let at = 0
   let next = 0
@@ -248,7 +248,7 @@ function canSkip(name: string, dot: boolean): boolean {
   return dot ? name !== '.' && name !== '..' : !name.startsWith('.')
 }
 
-/** The same for the characters of a name and `*`. */
+/** Matches the characters of one name in the same way, with `*` as the wildcard. */
 function matchesName({ signs, isWild }: Exclude<Segment, '**'>, name: string, dot: boolean): boolean {
   if (name === '' || (isWild && name.startsWith('.') && !(dot && canSkip(name, dot)))) return false
   const letters = [...name]

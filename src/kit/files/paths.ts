@@ -15,7 +15,7 @@ export type RoutePath = Branded<'RoutePath'>
 /** A file relative to the output folder, with forward slashes: `guide/install.html`. */
 export type OutputPath = Branded<'OutputPath'>
 
-/** A URL within the site for `href`: with the base path, percent-encoded. */
+/** A URL within the site for `href`: percent-encoded and with the base path. */
 export type Href = Branded<'Href'>
 
 /** Whether an absolute path is the folder itself or inside it. */
@@ -23,13 +23,13 @@ export function isWithin(file: string, folder: string): boolean {
   return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
 }
 
-/** Properties of paths that differ between machines. The published types contain no types of Node. */
+/** Properties of paths that differ between machines. The published types do not use the types of Node.js. */
 interface PathSyntax {
   readonly sep: string
   readonly isAbsolute: (path: string) => boolean
 }
 
-/** Whether a relative path leads to something inside the folder. */
+/** Whether a relative path leads to a place inside the folder. */
 export function isBelow(relative: string, { sep, isAbsolute }: PathSyntax = path): boolean {
   return relative !== '' && relative !== '..' && !relative.startsWith(`..${sep}`) && !isAbsolute(relative)
 }
@@ -41,7 +41,10 @@ interface Placed {
   readonly joined?: { readonly into: string }
 }
 
-/** The file that relative paths in a partial start from: the partial, if it is in the same content folder as the page, otherwise the page. */
+/**
+ * The file against which relative paths in a partial are resolved: the partial if it is in the same content folder as the page, and
+ * otherwise the page.
+ */
 export function sourceOfPartial<Source extends Placed>(page: Source, partial: ProjectPath | undefined): Source {
   const { path, projectPath, joined: { into } = { into: '' } } = page
   const below = path.slice(into.length)
@@ -50,7 +53,10 @@ export function sourceOfPartial<Source extends Placed>(page: Source, partial: Pr
   return partial.startsWith(folder) ? { ...page, path: into + partial.slice(folder.length), projectPath: partial } : page
 }
 
-/** Whether docsgen made the page from packages and APIs, so that it is not the author's. What the site's own code made is the author's. */
+/**
+ * Whether docsgen generated the page from packages or APIs, so that it was not written by the author. Pages that the site's own code
+ * generates count as the author's.
+ */
 export function isGenerated({ generated }: { readonly generated?: { readonly isData?: boolean } | undefined }): boolean {
   return generated !== undefined && !generated.isData
 }

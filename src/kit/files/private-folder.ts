@@ -7,7 +7,7 @@ import { attempt } from '../failures/ignore-error.ts'
 import { makeFolders } from './file-system.ts'
 
 interface FolderInput {
-  /** The beginning of its name. Abandoned folders with the same one are removed. */
+  /** The beginning of the folder's name. Abandoned folders with the same prefix are removed. */
   readonly prefix: string
   /** A folder whose content other people control. */
   readonly outside: string
@@ -15,12 +15,13 @@ interface FolderInput {
   readonly cacheHome: string | undefined
 }
 
-/** Longer than any command takes. */
+/** More time than any command takes. */
 const abandonedMs = 86_400_000
 
 /**
- * Creates a folder that only this user can write to or read, outside of a folder that others control, and below none in which others can
- * create files: programs look for packages and settings in all folders above. Throws an `EnvironmentError` if there is no such place.
+ * Creates a folder that only this user can read or write. The folder is outside of any folder that others control, and no parent folder
+ * lets others create files, because programs look for packages and settings in all parent folders. Throws an `EnvironmentError` if there is
+ * no such place.
  */
 export function createPrivateFolder({ prefix, outside, cacheHome }: FolderInput): string {
   const untrusted = realpathSync(outside)
@@ -55,7 +56,7 @@ function cacheFolder(): string | undefined {
   return process.platform === 'win32' ? join(home, 'AppData', 'Local') : join(home, '.cache')
 }
 
-/** Looks before it creates anything, because links could lead into the untrusted folder. */
+/** Resolves links before creating anything, because links could lead into the untrusted folder. */
 function makeParent(parent: string, untrusted: string): string {
   let existing = parent
   while (!lstatSync(existing, { throwIfNoEntry: false })) existing = dirname(existing)
@@ -67,7 +68,7 @@ function makeParent(parent: string, untrusted: string): string {
 function refuseShared(folder: string, untrusted: string): void {
   if (`${folder}${sep}`.startsWith(`${untrusted}${sep}`)) throw new NotPrivate('it is in the repository')
   for (const each of foldersUpTo(folder)) {
-    // Programs search the project's folder anyway.
+    // Programs search the project's folder in any case.
     if (`${untrusted}${sep}`.startsWith(each.endsWith(sep) ? each : `${each}${sep}`)) continue
     if (isShared(statSync(each))) throw new NotPrivate(`other users can write to \`${each}\``)
   }
@@ -78,11 +79,11 @@ function foldersUpTo(folder: string): readonly string[] {
   return parent === folder ? [folder] : [folder, ...foldersUpTo(parent)]
 }
 
-/** Whether another user, except root, owns a folder or can create files in it. Windows protects the folders of its users otherwise. */
+/** Whether another user, except root, owns a folder or can create files in it. Windows protects users' folders in other ways. */
 export function isShared({ mode, uid, gid }: Pick<Stats, 'mode' | 'uid' | 'gid'>): boolean {
   const self = process.getuid?.()
   if (self === undefined) return false
-  // Many systems give each user a group with the same number.
+  // Many systems give each user a group with the same ID.
   const isOpenToGroup = (mode & 0o020) !== 0 && gid !== self && gid !== 0
   return (uid !== self && uid !== 0) || (mode & 0o002) !== 0 || isOpenToGroup
 }
@@ -92,7 +93,7 @@ interface Abandoned {
   readonly newest: string
 }
 
-/** Killed commands leave their folder behind. The new folder provides the current time of the file system. */
+/** Commands that were killed leave their folders behind. The new folder provides the current time of the file system. */
 function removeAbandoned(parent: string, { prefix, newest }: Abandoned): void {
   const { mtimeMs, uid } = statSync(newest)
   for (const name of readdirSync(parent)) {
@@ -100,7 +101,7 @@ function removeAbandoned(parent: string, { prefix, newest }: Abandoned): void {
     const folder = join(parent, name)
     const stats = lstatSync(folder, { throwIfNoEntry: false })
     if (!stats?.isDirectory() || stats.uid !== uid || mtimeMs - stats.mtimeMs < abandonedMs) continue
-    // Another command may remove it at the same time.
+    // Another command may remove the folder at the same time.
     attempt(() => rmSync(folder, { recursive: true, force: true }))
   }
 }

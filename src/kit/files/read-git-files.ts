@@ -6,15 +6,18 @@ import { isBelow } from './paths.ts'
 
 /** Git's information about a folder in a repository. Paths have forward slashes. */
 export interface GitFiles {
-  /** The real path of the repository's folder. */
+  /** The real path of the repository folder. */
   readonly top: string
-  /** Whether Git ignores a path in the folder, relative to the folder, or a folder that it is in. */
+  /** Whether Git ignores a path, which is relative to the folder, or one of its parent folders. */
   isIgnored(path: string): boolean
-  /** Whether a path, relative to the repository, is a tracked file or contains tracked files. */
+  /** Whether a path, which is relative to the repository, is a tracked file or a folder that contains tracked files. */
   isTracked(path: string): boolean
 }
 
-/** Asks Git once for everything. undefined if the folder is not part of a repository, or if the repository ignores the whole folder. */
+/**
+ * Asks Git once for all information. Returns undefined if the folder is not part of a repository, or if the repository ignores the whole
+ * folder.
+ */
 export async function readGitFiles(folder: string): Promise<GitFiles | undefined> {
   const [named, others, listed] = await Promise.all([
     runGit(folder, ['rev-parse', '--show-toplevel']),
@@ -42,33 +45,35 @@ function namesOf(output: Buffer): readonly string[] {
     .map((path) => path.replace(/\/$/, '').normalize('NFC'))
 }
 
-/** `a/b/c`, `a/b`, and `a`. */
+/** Yields `a/b/c`, `a/b`, and `a`. */
 function withFolders(path: string): readonly string[] {
   const paths = [path]
   for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) paths.push(path.slice(0, at))
   return paths
 }
 
-/** Why content may not show a file. */
+/** The reason why content may not show a file. */
 export type Refusal = 'outside' | 'private' | 'ignored' | 'untracked'
 
 interface RuleInput {
   /** The real path of the folder that may be read. */
   readonly root: string
-  /** Undefined if the folder is not in a repository. */
+  /** undefined if the folder is not in a repository. */
   readonly git: GitFiles | undefined
-  /** Names that begin with a dot and may nevertheless be read. */
+  /** Names that begin with a dot but may be read. */
   readonly shown?: ReadonlySet<string>
   /**
-   * Whether to include those names only if Git tracks them, so that everyone who can see the repository can see the file. `.gitignore` is
-   * always included. @default false
+   * Whether to allow those names only if Git tracks them, so that everyone who can see the repository can see the file. `.gitignore` is
+   * always allowed.
+   * @default false
    */
   readonly onlyTracked?: boolean
 }
 
 /**
- * The rule for reading on behalf of people who are not trusted: only files in the folder and tracked files of its Git repository, without
- * dotfiles, `node_modules`, and files that Git ignores. It judges real paths, so that neither links nor spellings circumvent it.
+ * The rule for reading on behalf of people who are not trusted: only files in the folder and tracked files of its Git repository may be
+ * read, except dotfiles, `node_modules`, and files that Git ignores. The rule checks real paths, so that neither links nor alternative
+ * spellings circumvent it.
  */
 export function createReadRule({ root, git, shown = new Set(), onlyTracked = false }: RuleInput): (real: string) => Refusal | undefined {
   const isPrivate = (path: string) => isPrivatePath(path) && path.split(sep).some((name) => isPrivatePath(name) && !shown.has(name))

@@ -8,6 +8,6 @@ export function readTextIfPresent(file: string): string | undefined {
 
 /** Reads a file. Returns undefined if it does not exist or cannot be read. */
 export function readBytesIfPresent(file: string): Buffer | undefined {
-  // Callers do without the file.
+  // Callers continue without the file.
   return attempt(() => readFileSync(file))
 }

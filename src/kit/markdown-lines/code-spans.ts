@@ -1,25 +1,25 @@
 import { type LineRules, linesOutsideFences } from './read-lines.ts'
 
-/** Code between two runs of as many backticks. */
+/** A code span between two runs of the same number of backticks. */
 export interface CodeSpan {
-  /** Offset of the first backtick. */
+  /** The offset of the first backtick. */
   readonly start: number
-  /** Offset behind the last backtick. */
+  /** The offset after the last backtick. */
   readonly end: number
-  /** Offset of the code. */
+  /** The offset of the code. */
   readonly at: number
   readonly code: string
 }
 
-/** The code spans of a line or paragraph. Takes linear time, however many backticks there are. */
+/** Finds the code spans of a line or paragraph. Takes linear time, regardless of the number of backticks. */
 export function findCodeSpans(text: string): readonly CodeSpan[] {
   if (!text.includes('`')) return []
   const runs = [...text.matchAll(/`+/g)].map(({ 0: { length }, index }) => {
-    // An escaped backtick begins no code, but can end it.
+    // An escaped backtick cannot begin a code span, but can end it.
     const escaped = isEscaped(text, index) ? 1 : 0
     return { index, length, opens: length - escaped, start: index + escaped }
   })
-  /** Maps each run of backticks to the next run that ends it. */
+  /** Maps each run of backticks to the next run of the same length, which ends it. */
   const closing = new Array<number | undefined>(runs.length)
   const nextOfLength = new Map<number, number>()
   for (const [at, { length, opens }] of [...runs.entries()].reverse()) {
@@ -43,7 +43,7 @@ function isEscaped(text: string, at: number): boolean {
   return slashes % 2 === 1
 }
 
-/** The same text with spaces in place of code spans. Every offset and line end is kept. */
+/** Returns the same text with spaces in place of code spans. All offsets and line breaks are kept. */
 export function blankCodeSpans(text: string): string {
   let blanked = ''
   let done = 0
@@ -54,12 +54,15 @@ export function blankCodeSpans(text: string): string {
   return blanked + text.slice(done)
 }
 
-/** Spaces in place of everything but line ends. */
+/** Replaces everything except line breaks with spaces. */
 export function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ')
 }
 
-/** The text with code blocks, code spans, and HTML comments replaced by spaces. Every offset and line end is kept. For searching, never for publishing. */
+/**
+ * Returns the text with spaces in place of code blocks, code spans, and HTML comments. All offsets and line breaks are kept. The result is
+ * for searching, never for publishing.
+ */
 export function blankCode(text: string, rules: LineRules = {}): string {
   let outside = ''
   let done = 0
@@ -68,11 +71,11 @@ export function blankCode(text: string, rules: LineRules = {}): string {
     done = end
   }
   outside += blank(text.slice(done))
-  // A code span can run over the lines of a paragraph, but not beyond it.
+  // A code span can extend over several lines of a paragraph, but not beyond the paragraph.
   return blankComments(outside.split('\n\n').map(blankCodeSpans).join('\n\n'))
 }
 
-/** The text with spaces in place of HTML comments, if they are closed. */
+/** Returns the text with spaces in place of closed HTML comments. */
 export function blankComments(text: string): string {
   let result = ''
   let done = 0

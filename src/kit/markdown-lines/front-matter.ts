@@ -1,16 +1,16 @@
 export interface SplitText {
-  /** The lines between the two `---`, without them, or undefined where the text has no front matter. */
+  /** The lines between the two `---` lines, or undefined if the text has no front matter. */
   readonly yaml: string | undefined
-  /** Offset of the first line of `yaml`. */
+  /** The offset of the first line of `yaml`. */
   readonly yamlStart: number
-  /** Offset of the Markdown. */
+  /** The offset of the Markdown. */
   readonly bodyStart: number
   readonly closed: boolean
-  /** The first line is `---`, and what follows it are no keys. */
+  /** Whether the first line is `---` but is not followed by keys. */
   readonly startsWithRule: boolean
-  /** The text begins with front matter in a format that is not read. It is no part of the Markdown. */
+  /** Front matter at the start of the text in a format that is not supported. It is not part of the Markdown. */
   readonly otherFormat?: { readonly format: string; readonly mark: string }
-  /** Text that looks like front matter but is not at the top, and the text that is there instead, or its wrong first line. */
+  /** Text that looks like front matter but is not at the top, together with the text that precedes it or its incorrect first line. */
   readonly late?: { readonly offset: number; readonly found: string; readonly mark?: string }
 }
 
@@ -19,7 +19,10 @@ const closing = /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m
 const firstKeyLine = /^[ \t]*["']?[\w-]+["']?[ \t]*:(?:\s|$)/
 const anyKeyLine = new RegExp(firstKeyLine, 'm')
 
-/** Finds the front matter at the start of a text. A first line `---` with a blank line or no keys behind it is a rule. */
+/**
+ * Finds the front matter at the start of a text. A first line `---` that is followed by a blank line or by anything other than keys is a
+ * horizontal rule.
+ */
 export function splitFrontMatter(text: string): SplitText {
   const open = opening.exec(text)
   const none: SplitText = { yaml: undefined, yamlStart: 0, bodyStart: 0, closed: true, startsWithRule: open !== null }
@@ -39,7 +42,7 @@ export function splitFrontMatter(text: string): SplitText {
 }
 
 /**
- * The other formats that Hugo, Jekyll, and Eleventy accept as front matter, with the opening and closing lines and the required second
+ * The other formats that Hugo, Jekyll, and Eleventy accept as front matter, each with its opening and closing lines and the required second
  * line.
  */
 const otherFormats = [
@@ -50,7 +53,7 @@ const otherFormats = [
   { format: 'JavaScript', open: /^---(?:js|javascript)[ \t]*\n/, line: /^/, close: /^---[ \t]*(?:\n|$)/m },
 ]
 
-/** Front matter as other tools have it. */
+/** Front matter in the formats of other tools. */
 export interface OtherFrontMatterText {
   readonly format: 'yaml' | 'toml' | 'json'
   readonly written: string
@@ -63,7 +66,7 @@ const formatsOfTools = [
   { format: 'json', open: /^(?=\{[ \t]*\n\s*")/, close: /(?<=^\})[ \t]*(?:\n|$)/m },
 ] as const
 
-/** Finds front matter in YAML or TOML, and in JSON as Hugo has it. */
+/** Finds front matter in YAML or TOML, and in JSON as Hugo writes it. */
 export function splitOtherFrontMatter(text: string): OtherFrontMatterText | undefined {
   const start = text.startsWith('\uFEFF') ? 1 : 0
   const body = text.slice(start)
@@ -76,7 +79,7 @@ export function splitOtherFrontMatter(text: string): OtherFrontMatterText | unde
   return undefined
 }
 
-/** Offset of the line that closes front matter. */
+/** Returns the offset of the line that closes the front matter. */
 export function closingLineOf(text: string, bodyStart: number): number {
   return text.lastIndexOf('\n', bodyStart - 2) + 1
 }
@@ -95,7 +98,7 @@ function findOtherFormat(text: string, none: SplitText): SplitText | undefined {
   return undefined
 }
 
-/** Lines of keys between two `---`, right below the front matter. */
+/** Detects a second block of keys between two `---` lines, directly below the front matter. */
 function withSecond(text: string, split: SplitText): SplitText {
   const rest = text.slice(split.bodyStart).trimStart()
   return isBlockOfKeys(rest, opening, closing)
@@ -103,7 +106,7 @@ function withSecond(text: string, split: SplitText): SplitText {
     : split
 }
 
-/** `—` and `--`, as some editors write `---`. */
+/** Matches `—` and `--`, which some editors write in place of `---`. */
 const otherDashes = /^(?:[—–]{1,3}|--|----+)[ \t]*\n/
 const otherDashesBelow = /^(?:[—–]{1,3}|--+)[ \t]*(?:\n|$)/m
 
@@ -114,7 +117,7 @@ function isBlockOfKeys(text: string, open: RegExp, close: RegExp): boolean {
   return keys !== '' && keys.split('\n').every((line) => firstKeyLine.test(line) || /^[ \t-]/.test(line)) && firstKeyLine.test(keys)
 }
 
-/** Front matter below blank lines or a comment, as an editor or a license header leaves it. */
+/** Detects front matter below blank lines or a comment, as an editor or a license header can leave it. */
 function findLate(text: string, none: SplitText): SplitText | undefined {
   const mark = isBlockOfKeys(text, otherDashes, otherDashesBelow) ? otherDashes.exec(text)?.[0].trim() : undefined
   if (mark !== undefined) return { ...none, late: { offset: 0, found: '', mark } }

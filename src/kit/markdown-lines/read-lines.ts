@@ -2,9 +2,9 @@ import type { FenceLine } from './fence.ts'
 
 /** A code block between two lines of backticks or tildes. */
 export interface Fence extends FenceLine {
-  /** Offset of its first line. */
+  /** The offset of the first line. */
   readonly start: number
-  /** Offset of what follows the marks. */
+  /** The offset of the text after the backticks or tildes. */
   readonly infoStart: number
 }
 
@@ -12,30 +12,30 @@ interface MarkdownLine {
   /** The line without its line break. */
   readonly line: string
   readonly start: number
-  /** Offset behind the line break. */
+  /** The offset after the line break. */
   readonly end: number
-  /** 1-based. */
+  /** The line number, starting from 1. */
   readonly number: number
   readonly part: 'text' | 'opening' | 'code' | 'closing'
-  /** The code block that it belongs to. */
+  /** The code block that the line belongs to. */
   readonly fence: Fence | undefined
 }
 
 export interface LineRules {
-  /** The offset where the Markdown begins, such as after the front matter. @default 0 */
+  /** The offset at which the Markdown begins, such as after the front matter. @default 0 */
   readonly from?: number
   /** Whether the text follows the tag of a component. @default false */
   readonly isInComponent?: boolean
-  /** Whether a code block can be indented by any number of columns and begin within HTML, as in MDX and Python-Markdown. @default false */
+  /** Whether code blocks can be indented by any number of columns and begin within HTML, as in MDX and Python-Markdown. @default false */
   readonly anyIndent?: boolean
 }
 
-/** Walks the lines of Markdown, and tells which belong to code blocks, as CommonMark and the parser of pages do. */
+/** Iterates over the lines of Markdown and determines which lines belong to code blocks, like CommonMark and the page parser. */
 export function readMarkdownLines(text: string, rules: LineRules = {}): Generator<MarkdownLine> {
   return walkLines(text, rules, false)
 }
 
-/** Walks the lines that are not in code blocks, so that what code shows is never taken for markup. */
+/** Iterates over the lines that are not in code blocks, so that the content of code is never mistaken for markup. */
 export function linesOutsideFences(text: string, rules: LineRules = {}): Generator<MarkdownLine> {
   return walkLines(text, rules, true)
 }
@@ -45,7 +45,7 @@ function* walkLines(text: string, rules: LineRules, onlyText: boolean): Generato
   let start = rules.from ?? 0
   let number = 1
   for (let at = text.indexOf('\n'); at !== -1 && at < start; at = text.indexOf('\n', at + 1)) number++
-  // Most texts have few code blocks or none, and nothing matters behind the last one.
+  // Most texts have few or no code blocks, and no line after the last code block matters.
   const lastMarks = Math.max(text.lastIndexOf('```'), text.lastIndexOf('~~~'))
   while (start < text.length) {
     const newline = text.indexOf('\n', start)
@@ -64,12 +64,15 @@ const fenceStart = /(`{3,}|~{3,})(.*)$/y
 /** A line that cannot continue the paragraph above it. */
 const blockStart = /^ {0,3}(?:[-*+](?: |$)|1[.)] |#{1,6}(?: |$)|>|`{3}|~{3}|<|:::)/
 
-/** HTML, or marks that do not begin their line. */
+/** HTML, or a code fence that is not at the beginning of its line. */
 const complexLine = /^(?: {0,3}<[a-z!?/]|[^`~\n].*(?:```|~~~))/gm
 
 let lastScan = { text: '', complexFromEnd: 0 }
 
-/** Parsers ask about the rest of a page at each box and tag: it is scanned once, and what follows is the end of the text before. */
+/**
+ * Parsers ask about the remaining text of a page at each admonition and tag. The page is scanned once, because each remaining text is the
+ * end of the previous text.
+ */
 function isSimple(text: string): boolean {
   if (!lastScan.text.endsWith(text)) {
     let complexFromEnd = 0
@@ -81,10 +84,10 @@ function isSimple(text: string): boolean {
   return (newline === -1 ? text : text.slice(0, newline)).search(complexLine) === -1
 }
 
-/** The blocks that are open after the lines read so far. */
+/** The blocks that are open after the lines that have been read so far. */
 class OpenBlocks {
   fence: Fence | undefined
-  /** The one that the last line ended. */
+  /** The code block that the last line ended. */
   closed: Fence | undefined
   readonly #anyIndent: boolean
   /** Whether fences can only be at the start of lines and HTML does not count, so that no other state is needed. */
@@ -164,7 +167,7 @@ class OpenBlocks {
     })
     this.#tag = 'none'
     if (entered.hasNew) this.#isParagraph = false
-    // Indented code, or a paragraph that continues.
+    // The line is indented code or continues a paragraph.
     if (entered.indent >= 4 && !this.#anyIndent) return 'text'
     const textStart = entered.at + entered.indent
     fenceStart.lastIndex = textStart
@@ -191,17 +194,17 @@ class OpenBlocks {
     this.#isParagraph = rest !== '' && !this.#html && this.#tag === 'none' && !/^(?:#{1,6}(?: |$)|:::|<\/?[A-Z])/.test(rest)
   }
 
-  /** A tag can have its attributes on several lines. */
+  /** The attributes of a tag can extend over several lines. */
   #continueTag(line: string): void {
     if (line === '' || line.endsWith('/>') || /<\/[A-Z][\w.]*\s*>/.test(line)) this.#tag = 'none'
     else if (line.endsWith('>')) this.#tag = 'ended'
   }
 }
 
-/** The end of a block of HTML: a text in one of its lines, or a blank line. */
+/** The end of an HTML block: a specific text in one of its lines, or a blank line. */
 type HtmlBlock = RegExp | 'blank'
 
-/** The kinds of blocks 1 to 5: https://spec.commonmark.org/0.31.2/#html-blocks */
+/** The HTML block types 1 to 5: https://spec.commonmark.org/0.31.2/#html-blocks */
 const untilEnd: readonly (readonly [RegExp, RegExp])[] = [
   [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^<!--/, /-->/],
@@ -213,28 +216,28 @@ const blockTag =
   /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|meta|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s>]|\/>|$)/i
 const wholeTag = /^<(?:\/[a-z][\w-]*\s*|[a-z][\w-]*(?:\s+[\w:.@-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?)>\s*$/
 
-/** The block of HTML that a line begins and does not end. */
+/** Returns the HTML block that a line begins and does not end. */
 function beginHtml(line: string, isParagraph: boolean): HtmlBlock | undefined {
   for (const [begin, end] of untilEnd) if (begin.test(line)) return end.test(line.replace(/^<!--/, '')) ? undefined : end
   return blockTag.test(line) || (!isParagraph && wholeTag.test(line)) ? 'blank' : undefined
 }
 
-/** Whether a line is the last one of a block of HTML, or comes behind it. */
+/** Whether a line is the last line of an HTML block or comes after it. */
 function endsHtml(block: HtmlBlock, line: string): 'with' | 'before' | undefined {
   if (block !== 'blank') return block.test(line) ? 'with' : undefined
-  // The lines of containers and components are found before HTML.
+  // Lines of containers and components are recognized before HTML.
   if (line.trim() === '' || /^\s*(?::::|<\/?[A-Z])/.test(line)) return 'before'
   return undefined
 }
 
-/** A quote, an item of a list, or a component whose content is indented. */
+/** A quote, a list item, or a component whose content is indented. */
 interface Container {
   readonly kind: 'quote' | 'item' | 'component'
-  /** The columns that its content is indented by. */
+  /** The number of columns by which the content is indented. */
   readonly width: number
 }
 
-/** The line with tabs before its text as spaces: positions are columns. */
+/** Replaces the tabs before the text of a line with spaces, because positions are columns. */
 function expandTabs(line: string): string {
   if (!line.includes('\t')) return line
   const text = line.search(/[^ \t>*+\d.)-]/)
@@ -246,7 +249,7 @@ function expandTabs(line: string): string {
   return expanded
 }
 
-/** How many of the open containers a line continues, and where its text begins. */
+/** Determines how many of the open containers a line continues, and where its text begins. */
 function skipContainers(
   line: string,
   containers: readonly Container[],
@@ -276,7 +279,7 @@ interface Place {
   /** The containers around the position, to which new ones are added. */
   readonly containers: Container[]
   readonly isParagraph: boolean
-  /** Whether the line is the first one in a component. */
+  /** Whether the line is the first line in a component. */
   readonly followsTag: boolean
   readonly anyIndent: boolean
 }
@@ -284,7 +287,7 @@ interface Place {
 const markerStarts = '-*+:[0123456789'
 const marker = /(?:[-*+]|(\d{1,9})[.)]|:|\[\^[^\]\s]+\]:)(?= |$)/y
 
-/** Opens the containers that begin in a line. Returns where its text begins, and how far that is indented. */
+/** Opens the containers that begin in a line. Returns where the line's text begins, and how far the text is indented. */
 function enterContainers(
   line: string,
   from: number,
@@ -315,13 +318,13 @@ function enterContainers(
   return { at, indent, hasNew }
 }
 
-/** Items that are empty, or have a number other than 1, cannot interrupt a paragraph. */
+/** List items that are empty or have a number other than 1 cannot interrupt a paragraph. */
 function itemWidth(line: string, { at, indent, canBeEmpty }: { at: number; indent: number; canBeEmpty: boolean }): number | undefined {
   if (!markerStarts.includes(line[at + indent] ?? ' ')) return undefined
   marker.lastIndex = at + indent
   const [found, number] = marker.exec(line) ?? []
   if (found === undefined) return undefined
-  // Footnotes and definitions: what follows is indented by two columns or more.
+  // Footnotes and definitions: the lines that follow are indented by two columns or more.
   if (found.endsWith(':')) return indent + 2
   const end = at + indent + found.length
   const gap = indentAt(line, end)

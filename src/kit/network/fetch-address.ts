@@ -4,19 +4,19 @@ import { type BodyOptions, type HostResponse, type RequestOptions, sendRequest }
 export interface FetchOptions extends RedirectPolicy {
   readonly headers?: RequestOptions['headers'] & {}
   readonly body: BodyOptions
-  /** The limit for all requests together. */
+  /** The time limit for all requests together. */
   readonly limitMs: number
 }
 
 export type Fetched =
   | (Pick<HostResponse, 'status' | 'headers' | 'body'> & { readonly kind: 'response' })
-  /** A redirect that was not followed. `reason` is a part of a sentence. */
+  /** A redirect that was not followed. `reason` is part of a sentence. */
   | { readonly kind: 'redirect'; readonly why: RefusedRedirect['why']; readonly location: string; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string }
 
 /**
- * Requests an address that a person named: on the command line, or in a config. It may be in a private network, but a host outside of it cannot
- * redirect into it.
+ * Requests an address that a person specified on the command line or in a config. The address may be in a private network, but a host
+ * outside of that network cannot redirect into it.
  */
 export async function fetchAddress(url: URL, { headers = {}, body, limitMs, ...policy }: FetchOptions): Promise<Fetched> {
   if (url.username !== '' || url.password !== '')
@@ -64,9 +64,9 @@ function describeRedirect({ why, location }: RefusedRedirect, maxRedirects: numb
 interface RefusedRedirect {
   readonly kind: 'redirect'
   readonly why: 'invalid' | 'scheme' | 'downgrade' | 'elsewhere' | 'circle' | 'count'
-  /** The address that redirects. */
+  /** The address that sent the redirect. */
   readonly from: URL
-  /** The location as sent, or absolute. */
+  /** The location as the host sent it, or as an absolute URL. */
   readonly location: string
 }
 
@@ -80,16 +80,19 @@ interface Arrival<Failed> {
 
 interface RedirectPolicy {
   readonly maxRedirects: number
-  /** @default everywhere */
+  /** Whether a redirect to this URL may be followed. @default everywhere */
   readonly mayFollow?: (next: URL) => boolean
-  /** Whether `https:` may lead to `http:`. @default false */
+  /** Whether a redirect from `https:` to `http:` may be followed. @default false */
   readonly mayDowngrade?: boolean
 }
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const noResponse = { status: 0, headers: {} as HostResponse['headers'] }
 
-/** The only way to follow redirects. `send` requests one address, and returns something other than a response if that fails. */
+/**
+ * Sends requests and follows redirects. No other function follows redirects. `send` requests a single address, and returns a value other
+ * than a response if the request fails.
+ */
 export async function followRedirects<Failed extends { readonly kind: string }>(
   start: URL,
   { maxRedirects, mayFollow = () => true, mayDowngrade = false }: RedirectPolicy,
@@ -110,7 +113,7 @@ export async function followRedirects<Failed extends { readonly kind: string }>(
     if (!isUrl(location, url)) return refused('invalid')
     const next = new URL(location, url)
     if (next.protocol !== 'http:' && next.protocol !== 'https:') return refused('scheme', next.href)
-    // A host must not choose with which name a different one is asked.
+    // A host must not choose the user name and password for a request to another host.
     next.username = ''
     next.password = ''
     if (!mayFollow(next)) return refused('elsewhere', next.href)

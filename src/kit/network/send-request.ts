@@ -5,61 +5,64 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 
-/** A host's response, or the reason why there is none. */
+/** A host's response, or the reason why there is no response. */
 export type Reply = HostResponse | Failure
 
 export interface HostResponse {
   readonly kind: 'response'
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Decompressed. Empty if nobody wants it, or undefined if it is longer than the limit. */
+  /** The decompressed body. Empty if the body is not wanted, or undefined if it is longer than the limit. */
   readonly body: Buffer | undefined
-  /** Whether the address that sent it belongs to the public internet. */
+  /** Whether the address that sent the response belongs to the public internet. */
   readonly isPublic: boolean
 }
 
 type Failure =
   | { readonly kind: 'private'; readonly address: string }
-  /** `reason` is a part of a sentence in which the host is “it”. */
+  /** `reason` is part of a sentence in which the host is “it”. */
   | { readonly kind: 'failure'; readonly code: string; readonly reason: string }
 
 export interface RequestOptions {
   /** @default 'GET' */
   readonly method?: 'HEAD' | 'GET'
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether the host may have an address of a private network: only if a person named it, and not the content or a host. */
+  /**
+   * Whether the host may have an address in a private network: only if a person specified the host, rather than the content or another
+   * host.
+   */
   readonly mayBePrivate: boolean
-  /** The limit from the name's resolution to the last byte. */
+  /** The time limit from the resolution of the name to the last byte. */
   readonly limitMs: number
-  /** A signal shared by several requests. @default `limitMs` for this one */
+  /** An abort signal that several requests share. @default `limitMs` for this one */
   readonly signal?: AbortSignal
-  /** How to read the body, which by default is not. */
+  /** How to read the body. By default, the body is not read. */
   readonly body?: BodyOptions
 }
 
 export interface BodyOptions {
-  /** The limit after decompression. */
+  /** The size limit after decompression. */
   readonly maxBytes: number
-  /** @default successful responses */
+  /** Whether to read the body of a response. @default successful responses */
   readonly isWanted?: (response: Pick<HostResponse, 'status' | 'headers'>) => boolean
-  /** Gets the content instead of the response. */
+  /** Receives the content, which is then not part of the response. */
   readonly consume?: (chunk: Uint8Array) => void
 }
 
-/** The limit for headers. One more byte is an error. */
+/** The size limit for headers. One more byte is an error. */
 const maxHeaderBytes = 16_384
-/** The longest time without a byte. */
+/** The longest time without receiving a byte. */
 const maxIdleMs = 30_000
 
-/** Connections to private networks are never used for requests that must not reach them. */
+/** Connections to private networks are never reused for requests that must not reach private networks. */
 const agents = {
   any: { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) },
   public: { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) },
 }
 
 /**
- * The only way to request something over the network: without cookies, credentials, or a referrer, and without following redirects. The address
- * that is checked is the one that is connected to, so a name cannot resolve differently a second time.
+ * Sends a request over the network: without cookies, credentials, or a referrer, and without following redirects. No other function does
+ * this. The request connects to the same address that was checked, so a name cannot resolve to another address in between.
  */
 export async function sendRequest(url: URL, options: RequestOptions): Promise<Reply> {
   const host = hostOf(url)
@@ -70,7 +73,7 @@ export async function sendRequest(url: URL, options: RequestOptions): Promise<Re
     try {
       return await readReply(request, options)
     } catch (error) {
-      // The host closed a connection that was kept open, just before it was used again.
+      // The host closed a kept-alive connection just before it was used again.
       if (attempt === 1 && request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET' && !signal.aborted) continue
       return describeError(error as NodeJS.ErrnoException, signal.aborted ? options.limitMs : undefined)
     }
@@ -121,7 +124,7 @@ async function readBody(response: IncomingMessage, { maxBytes, consume }: BodyOp
       else chunks.push(chunk)
     }
   } finally {
-    // A complete response leaves its connection for the next request.
+    // After a complete response, the connection is kept for the next request.
     if (!response.complete || bytes > maxBytes) response.destroy()
   }
   return Buffer.concat(chunks)
@@ -136,7 +139,7 @@ function decompress(response: IncomingMessage): Readable {
   return response.pipe(decoder)
 }
 
-/** The name or IP address, without the brackets of IPv6. */
+/** Returns the name or IP address, without the brackets of IPv6 addresses. */
 function hostOf({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
 }
@@ -149,7 +152,7 @@ class PrivateAddressError extends Error {
   }
 }
 
-/** Resolves a name to its public addresses, and fails if it has none. */
+/** Resolves a name to its public addresses, and fails if there are none. */
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, found) => {
     const addresses = error ? [] : found.filter(({ address }) => isPublicAddress(address))
@@ -176,7 +179,7 @@ const failures: Readonly<Record<string, string>> = {
 
 type ConnectionError = NodeJS.ErrnoException & { readonly errors?: readonly NodeJS.ErrnoException[] }
 
-/** With several addresses of a name, the failure of the first attempt. */
+/** Describes the failure of a request. If a name has several addresses, describes the failure of the first attempt. */
 function describeError(error: ConnectionError, limitMs: number | undefined): Failure {
   if (error instanceof PrivateAddressError) return { kind: 'private', address: error.address }
   if (limitMs !== undefined)
@@ -211,20 +214,20 @@ const reservedRanges: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ]
 for (const [network, prefix] of reservedRanges) reserved.addSubnet(network, prefix, 'ipv4')
-// Teredo, documentation, and 6to4: the last contains IPv4 addresses of any kind.
+// Teredo, documentation, and 6to4. A 6to4 address can contain any IPv4 address.
 reserved.addSubnet('2001::', 23, 'ipv6')
 reserved.addSubnet('2001:db8::', 32, 'ipv6')
 reserved.addSubnet('2002::', 16, 'ipv6')
 reserved.addSubnet('3fff::', 20, 'ipv6')
 
-/** All public IPv6 addresses. It excludes IPv4 addresses written as IPv6. */
+/** The range of all public IPv6 addresses. It excludes IPv4 addresses that are written as IPv6. */
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** The code of the error for a request to a host that is not listed. */
+/** The error code for a request to a host that is not listed. */
 export const foreignHostCode = 'ERR_FOREIGN_HOST'
 
-/** Creates agents for a client that follows redirects and sends a key with each request. They connect only to the given addresses. */
+/** Creates agents for a client that follows redirects and sends a key with each request. The agents connect only to the given addresses. */
 export function createPinnedAgents(addresses: readonly string[]): { readonly httpAgent: Agent; readonly httpsAgent: SecureAgent } {
   const allowed = new Set(
     addresses.map((address) => {

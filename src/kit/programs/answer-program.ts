@@ -5,7 +5,7 @@ import { collectOutput, type ProgramEnd, startProgram } from './run-program.ts'
 type ProgramAnswer =
   | { readonly kind: 'answered'; readonly text: string }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** The program does not exist or must not be run. */
+  /** The program does not exist or is not allowed to run. */
   | { readonly kind: 'not-started'; readonly reason: string }
 
 interface ProgramOptions {
@@ -13,7 +13,7 @@ interface ProgramOptions {
   readonly words: readonly string[]
   readonly cwd: string
   readonly limitMs: number
-  /** The limit for its stdout. */
+  /** The size limit for the program's stdout. */
   readonly maxBytes: number
 }
 
@@ -25,8 +25,8 @@ export interface AnswerProgram {
 }
 
 /**
- * A program that reads a question from stdin and writes the answer to stdout. It runs without a shell, but with docsgen’s environment, which
- * can contain keys that it needs: the user named it on the command line.
+ * A program that reads a question from stdin and writes the answer to stdout. The program runs without a shell, but with docsgen's
+ * environment, which can contain keys that the program needs, because the user specified the program on the command line.
  */
 export function createAnswerProgram({ words: [file = '', ...args], cwd, limitMs, maxBytes }: ProgramOptions): AnswerProgram {
   const running = new Set<() => void>()
@@ -71,8 +71,8 @@ function describeEnd(end: ProgramEnd, errors: string, { limitMs, maxBytes }: Lim
 }
 
 /**
- * Divides a command line into words, with quotes and backslashes as in a POSIX shell. Returns a string with the reason if only a shell could
- * run it.
+ * Splits a command line into words, with quotes and backslashes as in a POSIX shell. Returns a string with the reason if only a shell could
+ * run the command.
  */
 export function commandWords(line: string): readonly string[] | string {
   const words: string[] = []

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ignoreError } from '../failures/ignore-error.ts'
 
-/** A package that a site installs itself, because few sites need it. */
+/** A package that users install in their site if they need it, because few sites do. */
 export interface Peer {
-  /** The module to load. */
+  /** The name of the module to load. */
   readonly file: string
   readonly version: string
 }
 
-/** Finds a package that is installed for a project. */
+/** Finds an optional package that is installed for a project. */
 export function findPeer(root: string, name: string): Peer | undefined {
   try {
     const file = createRequire(join(root, 'docs.config.ts')).resolve(name)
@@ -35,7 +35,7 @@ const installCommands = [
   ['package-lock.json', 'npm install --save-dev'],
 ] as const
 
-/** The command that installs a package with the package manager whose lock file is nearest to the project. */
+/** Returns the command that installs a package with the package manager whose lock file is nearest to the project. */
 export function installCommand(root: string, name: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
     const found = installCommands.find(([lock]) => existsSync(join(folder, lock)))
@@ -48,13 +48,13 @@ interface SatoriOptions {
   readonly width: number
   readonly height: number
   readonly fonts: readonly { readonly name: string; readonly data: Uint8Array; readonly weight: number; readonly style: 'normal' }[]
-  /** Called for characters that no font has. */
+  /** Called for characters that are in none of the fonts. */
   readonly loadAdditionalAsset: (language: string, text: string) => Promise<readonly never[]>
 }
 
 type Satori = (element: unknown, options: SatoriOptions) => Promise<string>
 
-/** Loads the library that draws React elements as SVG. Called only if a picture has to be drawn. */
+/** Loads the library that draws React elements as SVG. Called only if an image has to be drawn. */
 export function loadSatori(file: string): Satori {
   const module = createRequire(file)(file) as Satori & { readonly default?: Satori }
   return module.default ?? module
@@ -79,7 +79,7 @@ interface SharpImage {
 
 type Sharp = (bytes: Uint8Array, options?: { readonly density: number }) => SharpImage
 
-/** Loads the library that resizes and draws images. Called only if there is something to do. */
+/** Loads the library that resizes and draws images. Called only if there is an image to process. */
 export function loadSharp(file: string): Sharp {
   const module = createRequire(file)(file) as Sharp & { readonly default?: Sharp }
   return module.default ?? module

@@ -5,7 +5,7 @@ import { attempt } from '../failures/ignore-error.ts'
 import type { BrowserProgram } from './open-browser.ts'
 import { programEnvironment } from './program-environment.ts'
 
-/** Replaces a program that was not found, so that starting it fails. */
+/** A placeholder for a program that was not found. Starting it fails. */
 export const notFound = path.join(path.parse(process.execPath).root, 'not-found')
 
 interface Machine {
@@ -13,7 +13,7 @@ interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** The program of this name in the folders of `PATH`. Windows itself would look in the current folder first. */
+/** Finds the program with this name in the folders of `PATH`. Windows itself would search the current folder first. */
 export function findProgram(name: string, { platform, env }: Machine): string | undefined {
   for (const folder of searchPath({ platform, env })) {
     const file = path.join(folder, platform === 'win32' ? `${name}.exe` : name)
@@ -27,7 +27,7 @@ function isFile(file: string): boolean {
   return attempt(() => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false, false)
 }
 
-/** The folders of `PATH`. */
+/** Returns the folders of `PATH`. */
 export function searchPath({ platform, env }: Machine): readonly string[] {
   const value = Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? ''
   const folders = value.split(platform === 'win32' ? ';' : ':').map((folder) => folder.replace(/^"(.*)"$/, '$1'))
@@ -42,7 +42,7 @@ const windowsPrograms = [
   'Chromium\\Application\\chrome.exe',
 ]
 
-/** The program that `CHROME_PATH` names, or else an installed Chrome, Chromium, or Edge. */
+/** Returns the program that `CHROME_PATH` names, or otherwise an installed Chrome, Chromium, or Edge. */
 export function findBrowser({ platform, env }: Machine): string | undefined {
   const named = env.CHROME_PATH
   if (named) return isFile(named) ? named : undefined
@@ -53,7 +53,10 @@ interface BrowserMachine extends Machine {
   readonly isRoot: boolean
 }
 
-/** The installed browser. Throws if there is none: `work` is what needs one, and `otherwise` what else users can do. */
+/**
+ * Returns the installed browser, and throws if there is none: `work` is the task that needs a browser, and `otherwise` is an alternative
+ * for users.
+ */
 export function requireBrowser({ platform, env, isRoot }: BrowserMachine, work: string, otherwise = ''): BrowserProgram {
   const executable = findBrowser({ platform, env })
   if (executable !== undefined) return { executable, isRoot }
@@ -65,7 +68,7 @@ export function requireBrowser({ platform, env, isRoot }: BrowserMachine, work: 
   )
 }
 
-/** The same on this machine, for work that no command asked for. */
+/** Finds the browser on this machine in the same way, for work that was not requested on the command line. */
 export function requireBrowserHere(work: string, otherwise: string): BrowserProgram {
   const env = programEnvironment([/^CHROME_PATH$/])
   return requireBrowser({ platform: process.platform, env, isRoot: process.getuid?.() === 0 }, work, otherwise)

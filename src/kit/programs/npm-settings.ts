@@ -6,7 +6,10 @@ import { isShared } from '../files/private-folder.ts'
 import { findProgram } from './find-program.ts'
 import { networkVariables, nodeVariables, type ProgramEnvironment, programEnvironment } from './program-environment.ts'
 
-/** Settings in the environment, except those that would make npm use other folders, and the locations where tools keep their npm. */
+/**
+ * npm settings in environment variables, except settings that would make npm use other folders, and the locations where tools store their
+ * npm.
+ */
 const npmVariables = [
   /^npm_config_(?!(?:workspace|workspaces|include_workspace_root|prefix|local_prefix|global|location|git)$)/i,
   /^(?:PREFIX|DESTDIR)$/,
@@ -16,8 +19,8 @@ const npmVariables = [
 ]
 
 /**
- * The environment of npm, which replaces `${NAME}` in its settings with variables, also in the URLs of registries. So it gets only the
- * variables that it needs, and those that the user’s settings and those of this folder name.
+ * Returns the environment of npm. In its settings, npm replaces `${NAME}` with environment variables, also in registry URLs, so npm gets
+ * only the variables that it needs itself and those named in the settings of the user and of this folder.
  */
 export function npmEnvironment(settings: string): ProgramEnvironment {
   const named = new Set([path.join(settings, '.npmrc'), ...ownSettings()].flatMap(namedVariables))
@@ -40,7 +43,7 @@ export function ownSettings(): readonly string[] {
   return [userSettings(), fromEnvironment('globalconfig') ?? machineSettings(), '/etc/npmrc']
 }
 
-/** npm reads the ones beside its Node.js. */
+/** npm reads the settings in the folder of its own Node.js. */
 function machineSettings(): string {
   const env = programEnvironment([/^PREFIX$/])
   const node = findProgram('node', { platform: process.platform, env }) ?? process.execPath
@@ -53,7 +56,7 @@ function fromEnvironment(setting: string): string | undefined {
   return entries.find(([name]) => name.toLowerCase() === `npm_config_${setting}`)?.[1]
 }
 
-/** The nearest folder with settings, at or above a project folder in its repository. */
+/** Finds the nearest folder with settings: the project folder, or a folder above it within its repository. */
 export function settingsAbove(root: string): string {
   for (let folder = root; folder !== path.dirname(folder) && !isShared(statSync(folder)); folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, '.npmrc'))) return folder

@@ -6,14 +6,17 @@ import { EnvironmentError } from '../failures/failure.ts'
 import { programEnvironment } from './program-environment.ts'
 import { type ProgramEnd, type RunningProgram, startProgram } from './run-program.ts'
 
-/** A file that pages of the browser can load, by its path. */
+/** A file, by its path, that pages in the browser can load. */
 export type BrowserFile = (path: string) => { readonly type: string; readonly content: Uint8Array } | undefined
 
-/** A browser without a window and without a network: pages load only the files that are passed in. */
+/** A headless browser without network access: pages load only the files that are passed in. */
 export interface Browser {
-  /** Opens `/` in a new tab, runs an expression there, and returns its value. `late` after the time limit, `crashed` without memory. */
+  /**
+   * Opens `/` in a new tab, evaluates an expression there, and returns its value. Returns `late` if the time limit is exceeded, and
+   * `crashed` if the tab runs out of memory.
+   */
   run(expression: string, limitMs: number): Promise<unknown>
-  /** Like `run`, with the styles of print, and then prints the page as PDF. A draft has no tags and no bookmarks, and is faster. */
+  /** Works like `run`, but with print styles, and then prints the page as PDF. A draft has no tags or bookmarks, and is faster. */
   print(expression: string, limitMs: number, isDraft?: boolean): Promise<Printed | 'late' | 'crashed'>
   close(): Promise<void>
 }
@@ -29,7 +32,7 @@ export interface BrowserProgram {
   readonly isRoot: boolean
 }
 
-/** Its fonts, and where it looks for a bus and a display. */
+/** Variables for fonts, and for finding the message bus and the display. */
 const browserVariables = [/^FONTCONFIG_/, /^XDG_/, /^DBUS_SESSION_BUS_ADDRESS$/, /^(?:WAYLAND_)?DISPLAY$/]
 
 const startMs = 60_000
@@ -56,9 +59,9 @@ const args = [
   '--lang=en-US',
   '--mute-audio',
   '--window-size=1280,800',
-  // The limit of each page. A page that needs more memory crashes alone.
+  // The memory limit of each page. A page that needs more memory crashes without affecting other pages.
   '--js-flags=--max-old-space-size=512',
-  // No request can leave this machine, whatever a page contains.
+  // No request can leave this machine, regardless of the content of a page.
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ]
 
@@ -103,7 +106,7 @@ export async function openBrowser({ executable, isRoot }: BrowserProgram, files:
   return { run, print, close }
 }
 
-/** Prints with tags for screen readers and the headings as bookmarks. The page's styles set the size of the paper and the margins. */
+/** Prints with tags for screen readers, and with the headings as bookmarks. The page's styles determine the paper size and the margins. */
 async function printPage({ send }: Tab, isDraft: boolean): Promise<Uint8Array> {
   const { stream } = await send('Page.printToPDF', {
     printBackground: true,
@@ -198,7 +201,7 @@ interface Request {
   readonly files: BrowserFile
 }
 
-/** Answers requests for known files. All others fail before they reach a network. */
+/** Answers requests for known files. All other requests fail before they reach a network. */
 async function answer({ send }: Connection, { event, session, files }: Request): Promise<void> {
   const { requestId, request } = event
   const file = request.url.startsWith(`${origin}/`) ? files(request.url.slice(origin.length)) : undefined
@@ -223,7 +226,7 @@ interface Tab {
   readonly evaluate: (expression: string) => Promise<unknown>
 }
 
-/** Opens `/` in a new tab, and closes the tab after the work. */
+/** Opens `/` in a new tab, and closes the tab after the work is done. */
 async function openTab<T>({ send, on }: Connection, work: (tab: Tab) => Promise<T>, limitMs: number): Promise<T | 'late' | 'crashed'> {
   let targetId: unknown
   try {
@@ -247,7 +250,7 @@ async function openTab<T>({ send, on }: Connection, work: (tab: Tab) => Promise<
     }
     return await withLimit(Promise.race([open(), crashed]), limitMs)
   } finally {
-    // A page that hangs is closed as well.
+    // Tabs with a page that hangs are closed as well.
     if (targetId !== undefined) await withLimit(send('Target.closeTarget', { targetId }), closeMs).catch(() => {})
   }
 }
@@ -269,7 +272,7 @@ function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T | 'late'> {
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), limitMs)
   })
-  // Failures after the limit are ignored.
+  // Failures after the time limit are ignored.
   work.catch(() => {})
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

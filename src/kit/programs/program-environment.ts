@@ -1,6 +1,6 @@
 import { delimiter, isAbsolute } from 'node:path'
 
-/** The variables of a program, all of them. */
+/** The complete set of a program's environment variables. */
 export type ProgramEnvironment = Readonly<Record<string, string>>
 
 /** A regular expression, or another test of a variable’s name. */
@@ -8,7 +8,7 @@ interface VariableNames {
   test(name: string): boolean
 }
 
-/** Variables that programs need to start, to find the settings of their user, and to write temporary files. */
+/** Variables that programs need in order to start, to find the user's settings, and to write temporary files. */
 const common = [
   'PATH',
   'HOME',
@@ -19,7 +19,7 @@ const common = [
   'LC_ALL',
   'LC_CTYPE',
   'LD_LIBRARY_PATH',
-  // Windows:
+  // The following variables exist on Windows.
   'SYSTEMROOT',
   'SYSTEMDRIVE',
   'WINDIR',
@@ -45,9 +45,10 @@ export const networkVariables: readonly VariableNames[] = [/^(?:all|https?|no)_p
 export const nodeVariables: readonly VariableNames[] = [/^NODE_(?:OPTIONS|EXTRA_CA_CERTS|USE_SYSTEM_CA)$/]
 
 /**
- * The environment of a program that docsgen runs: never all of its own, which can contain secrets. `allowed` names the variables that this
- * program needs besides the common ones. Its `PATH` has only folders that the folder in which it runs cannot contain: no relative ones, and
- * no `node_modules`, which `npm run` adds, because someone untrusted could have committed a program there.
+ * Returns the environment for a program that docsgen runs. Never passes all of docsgen's own environment, which can contain secrets.
+ * `allowed` names the additional variables that this program needs. `PATH` contains no relative folders, no folders within the folder in
+ * which the program runs, and no `node_modules` folders, which `npm run` adds, because someone untrusted could have committed a program
+ * there.
  */
 export function programEnvironment(allowed: readonly VariableNames[] = [], own: NodeJS.ProcessEnv = process.env): ProgramEnvironment {
   const entries = Object.entries(own).flatMap(([name, value]) => {
@@ -62,7 +63,7 @@ function safePath(value: string): string {
   return folders.filter((folder) => !/(?:^|[\\/])node_modules(?:[\\/]|$)/i.test(folder)).join(delimiter)
 }
 
-/** All of docsgen's own environment, for a command that the user named. */
+/** Returns all of docsgen's own environment, for a command that the user specified. */
 export function wholeEnvironment(own: NodeJS.ProcessEnv = process.env): ProgramEnvironment {
   return Object.fromEntries(Object.entries(own).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])))
 }

@@ -16,8 +16,8 @@ export interface GitRun {
 }
 
 /**
- * Disables hooks, file-system monitors, and other programs. `safe.bareRepository` prevents git from using a folder of the working tree
- * that looks like a bare repository, whose `config` could name programs.
+ * Disables hooks, file-system monitors, and other programs. `safe.bareRepository` prevents git from using a folder in the working tree that
+ * looks like a bare repository, whose `config` could name programs to run.
  */
 const safeOptions = [
   '--no-pager',
@@ -28,10 +28,10 @@ const safeOptions = [
   ]),
 ]
 
-/** Enough for the history of a large repository, and for objects that a partial clone fetches. */
+/** Enough time for reading the history of a large repository, and for fetching missing objects of a partial clone. */
 const deadlineMs = 600_000
 
-/** Starts git so that no file of the working tree can make it run a program. */
+/** Starts git in such a way that no file in the working tree can make git run a program. */
 export function startGit(cwd: string, args: readonly string[], stdin: 'pipe' | 'ignore' = 'ignore'): RunningProgram {
   return startProgram({ ...gitProgram(cwd, args), stdin })
 }
@@ -62,7 +62,7 @@ export function isFullHash(text: string): boolean {
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
 }
 
-/** Why git failed, in words that follow a colon, or undefined if it did not. */
+/** Explains why git failed, in words that follow a colon, or returns undefined if git succeeded. */
 export function describeGitFailure({ code, errors, isMissing }: Omit<GitRun, 'output'>): string | undefined {
   if (isMissing) return 'Git is not installed'
   if (code === 0) return undefined
@@ -74,8 +74,8 @@ export function describeGitFailure({ code, errors, isMissing }: Omit<GitRun, 'ou
 }
 
 /**
- * Variables that Git needs to find the repository, to trust its folder, and to fetch what a partial clone lacks. Variables that name programs for
- * output, such as `GIT_EXTERNAL_DIFF` and `GIT_PAGER`, are not among them, nor those of a hook that runs docsgen.
+ * Variables that Git needs to find the repository, to trust its folder, and to fetch missing objects of a partial clone. They include
+ * neither variables that name output programs, such as `GIT_EXTERNAL_DIFF` and `GIT_PAGER`, nor the variables of a hook that runs docsgen.
  */
 const gitVariables = [
   /^XDG_CONFIG_HOME$/,
@@ -91,20 +91,20 @@ function environment(): ProgramEnvironment {
 }
 
 interface ExportInput {
-  /** A folder of the repository. */
+  /** A folder in the repository. */
   readonly root: string
   readonly commit: string
   /** The target folder. Empty and used only by this process. */
   readonly target: string
-  /** Whether to omit a path from the top of the repository. */
+  /** Whether to omit a path, which is relative to the top of the repository. */
   readonly isExcluded: (path: string) => boolean
-  /** The part of paths that is removed in the target folder, with a trailing slash. @default nothing */
+  /** The prefix to remove from paths in the target folder, with a trailing slash. @default nothing */
   readonly prefix?: string
   /** Larger files are not exported. @default no limit */
   readonly maxBytes?: number
 }
 
-/** An entry of the commit that is not a plain file, or too large, and was not exported. */
+/** An entry of the commit that was not exported because it is too large or not a regular file. */
 export interface NotExported {
   /** The path from the top of the repository. */
   readonly path: string
@@ -124,8 +124,8 @@ interface TreeEntry {
 }
 
 /**
- * Writes the files of a commit exactly as committed: `git archive` and `git checkout` apply attributes and filters, reading objects does
- * not. Throws an `EnvironmentError` if git or the disk fails.
+ * Writes the files of a commit exactly as committed: `git archive` and `git checkout` apply attributes and filters, but reading objects
+ * does not. Throws an `EnvironmentError` if git or the disk fails.
  */
 export async function exportTree(input: ExportInput): Promise<ExportedTree> {
   const { root, commit, target, isExcluded, prefix = '', maxBytes = Number.POSITIVE_INFINITY } = input
@@ -151,7 +151,7 @@ export async function exportTree(input: ExportInput): Promise<ExportedTree> {
   return { files: exported, notExported }
 }
 
-/** Git LFS commits a few lines instead of the file, which is not in the repository. */
+/** Git LFS commits a pointer of a few lines in place of the file, which is not in the repository. */
 function isLfsPointer(content: Buffer): boolean {
   return content.length < 1024 && content.toString('latin1', 0, 43) === 'version https://git-lfs.github.com/spec/v1\n'
 }
@@ -189,7 +189,7 @@ function writeNew(file: string, content: Buffer, made: Set<string>): void {
   }
 }
 
-/** Reads git objects in the order of the hashes, as committed, without filters or conversions. */
+/** Reads git objects in the order of the hashes, exactly as committed, without filters or conversions. */
 async function* readObjects(folder: string, hashes: readonly string[], maxBytes: number): AsyncGenerator<Buffer | 'large'> {
   if (hashes.length === 0) return
   const git = startGit(folder, ['cat-file', '--batch'], 'pipe')
@@ -219,13 +219,13 @@ async function* readObjects(folder: string, hashes: readonly string[], maxBytes:
   }
 }
 
-/** Reads lines and blocks of bytes from a stream, or undefined if it ends before. */
+/** Reads lines and blocks of bytes from a stream. Returns undefined if the stream ends too early. */
 function createInput(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]()
   let held: Buffer[] = []
   let length = 0
   const more = async (): Promise<boolean> => {
-    // It breaks if git is ended.
+    // The stream fails if git is terminated.
     const next = await chunks.next().catch(() => undefined)
     if (!next || next.done) return false
     held.push(next.value)

@@ -7,11 +7,11 @@ import { npmEnvironment, userSettings } from './npm-settings.ts'
 import { type ProgramEnvironment, programEnvironment } from './program-environment.ts'
 import { type ProgramRun, runProgram } from './run-program.ts'
 
-/** Why npm failed. */
+/** The reason why npm failed. */
 export type NpmFailure =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'too-slow'; readonly seconds: number }
-  /** `text` is one line for users. `details` is the whole output. */
+  /** `text` is a one-line message for users. `details` is the complete output. */
   | { readonly kind: 'failed'; readonly code: string; readonly text: string; readonly details: string }
 
 interface NpmRun {
@@ -21,7 +21,7 @@ interface NpmRun {
   readonly limitMs: number
 }
 
-/** Otherwise, npm also looks for packages, workspaces, and settings in the folders above, which can be someone else’s. */
+/** Without this setting, npm also looks for packages, workspaces, and settings in the folders above, which can belong to someone else. */
 const boundTo = (settings: string) => [
   `--prefix=${settings}`,
   `--userconfig=${userSettings()}`,
@@ -49,11 +49,11 @@ export async function runNpm(command: NpmCommand, run: NpmRun): Promise<NpmFailu
 
 interface NpmAnswer {
   readonly failure: NpmFailure | undefined
-  /** npm's stdout. */
+  /** The text that npm wrote to stdout. */
   readonly output: string
 }
 
-/** Runs an npm command and returns its output. */
+/** Runs an npm command and returns its stdout. */
 export async function startNpm([command, ...rest]: NpmCommand, { cwd, settings = cwd, limitMs }: NpmRun): Promise<NpmAnswer> {
   const npm = findNpm()
   if (npm === undefined) return { failure: { kind: 'not-found' }, output: '' }
@@ -108,7 +108,7 @@ function readError(output: string): Partial<Record<'code' | 'summary' | 'detail'
   })
 }
 
-/** Removes names of errors and passwords in URLs, and limits the length. */
+/** Removes error names and passwords in URLs, and limits the length. */
 function toOneLine(text: string): string {
   const [line = ''] = text.trim().split('\n')
   const short = line.replace(/^\w*Error: /, '').replace(/(\/\/)[^/@\s]+@/g, '$1')
@@ -118,7 +118,7 @@ function toOneLine(text: string): string {
 /** How to start npm without a shell. */
 interface NpmProgram {
   readonly file: string
-  /** Arguments before npm's own. */
+  /** The arguments that precede npm's own arguments. */
   readonly args: readonly string[]
 }
 
@@ -129,13 +129,13 @@ interface Surroundings {
   readonly node: string
 }
 
-/** The user's npm, or undefined if it is not installed. */
+/** Returns the user's npm, or undefined if npm is not installed. */
 export function findNpm({ platform, env, node }: Surroundings = here()): NpmProgram | undefined {
   if (platform !== 'win32') {
     const file = findProgram('npm', { platform, env })
     return file === undefined ? undefined : { file, args: [] }
   }
-  // `npm.cmd` needs a shell. It starts this script in its folder.
+  // `npm.cmd` needs a shell, so docsgen runs the script in the same folder that `npm.cmd` starts.
   for (const folder of [...searchPath({ platform, env }), path.dirname(node)]) {
     const script = path.join(folder, 'node_modules/npm/bin/npm-cli.js')
     if (statSync(script, { throwIfNoEntry: false })?.isFile()) return { file: node, args: [script] }
@@ -157,9 +157,9 @@ interface NpmRequest {
   readonly packages: readonly Named[]
   /** A description of the packages if there are too many to list. @default their names */
   readonly words?: string
-  /** The config key or file that lists them: `` `reference.packages` ``. */
+  /** The config key or file that lists the packages: `` `reference.packages` ``. */
   readonly namedIn: string
-  /** A sentence about what works without them. */
+  /** A sentence about what works without the packages. */
   readonly offline: string
 }
 
@@ -176,7 +176,7 @@ export function describeNpmFailure(failure: NpmFailure, request: NpmRequest): En
   }
 }
 
-/** The package that npm says the registry does not have. */
+/** Returns the package that the registry does not have, according to npm. */
 export function findAbsentPackage<T extends Named>(failure: NpmFailure, wanted: readonly T[]): T | undefined {
   if (failure.kind !== 'failed' || !/^(?:E404|ETARGET)$/.test(failure.code)) return undefined
   const words = new Set(failure.details.split(/[\s'"]+/).map((word) => word.replace(/\.$/, '')))
@@ -191,7 +191,7 @@ function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'fa
   const { packages, namedIn, offline } = request
   const network = networkHint(request)
   const said = `npm reported: ${text}`
-  // An error about one package applies only to it. A network error applies to all.
+  // An error about one package affects only that package. A network error affects all packages.
   const meant = list({ ...request, packages: onesNamed(details, packages) })
   if (code === 'E404' || code === 'ETARGET') {
     const hint = `Check the name and version in ${namedIn}, and the registry that npm uses (\`npm config list\`). ${offline}`
@@ -209,11 +209,11 @@ function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'fa
 }
 
 const damaged = /^(?:EINTEGRITY|Z_\w+|TAR_\w+)$/
-/** Errors of Node.js, of npm's network code, of certificates, and server errors of registries and proxies. */
+/** Errors of Node.js, of npm's network code, and of certificates, and server errors of registries and proxies. */
 const unreachable =
   /^(?:ENOTFOUND|EAI_\w+|ECONN\w+|ENET\w+|EHOST\w+|EPIPE|EPROTO|E\w*TIMEDOUT|E\w*TIMEOUT|ENOTCACHED|EINVALIDPROXY|ERR_SOCKET\w*|ERR_TLS\w*|\w*CERT\w*|UNABLE_TO_\w+|E407|E429|E5\d\d)$/
 
-/** The packages in npm's message, by `name@version` or by URL. All packages if it names none. */
+/** Returns the packages in npm's message, by `name@version` or by URL. Returns all packages if the message names none. */
 function onesNamed(details: string, wanted: readonly Named[]): readonly Named[] {
   const words = new Set(
     details.split(/[\s'"]+/).map((word) =>

@@ -4,48 +4,48 @@ import { ignoreError } from '../failures/ignore-error.ts'
 import { type ProgramEnvironment, programEnvironment } from './program-environment.ts'
 
 interface ProgramInput {
-  /** A path, or a name that the system looks up. There is never a shell. */
+  /** A path, or a name that the system looks up. A shell is never used. */
   readonly file: string
   readonly args: readonly string[]
   readonly cwd: string
-  /** All its variables. */
+  /** All environment variables of the program. */
   readonly env: ProgramEnvironment
   /** The time limit. @default none, for a program that its caller ends */
   readonly deadlineMs?: number
-  /** The limit of its memory, which Linux enforces for each of its processes. @default none */
+  /** The memory limit, which Linux enforces for each process of the program. @default none */
   readonly memoryMb?: number
-  /** @default 'ignore' */
+  /** How stdin is connected. @default 'ignore' */
   readonly stdin?: 'pipe' | 'ignore'
-  /** Pipes besides the standard ones, from file descriptor 3. @default 0 */
+  /** The number of pipes in addition to the standard streams, from file descriptor 3. @default 0 */
   readonly pipes?: number
 }
 
 interface RunInput {
-  /** The text that it reads from stdin. @default nothing */
+  /** The text that the program reads from stdin. @default nothing */
   readonly input?: string
-  /** The limit of what it writes to stdout. @default 500 MB */
+  /** The size limit for stdout. @default 500 MB */
   readonly maxOutputBytes?: number
 }
 
-/** How a program ended. `reason` is an error of the system, such as `ENOENT`. */
+/** The way in which a program ended. `reason` is an error of the system, such as `ENOENT`. */
 export type ProgramEnd =
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'not-started'; readonly reason: string }
   | { readonly kind: 'signal'; readonly signal: string }
   | { readonly kind: EndReason }
 
-/** Why docsgen ended a program. */
+/** The reason why docsgen ended a program. */
 type EndReason = 'deadline' | 'memory' | 'output' | 'killed'
 
 export interface RunningProgram {
   readonly stdin: Writable
   readonly stdout: Readable
   readonly pipes: readonly Duplex[]
-  /** Resolves when the program has ended and its output was read. Never rejects. */
+  /** Resolves when the program has ended and its output has been read. Never rejects. */
   readonly ended: Promise<ProgramEnd>
-  /** The last lines that it wrote to stderr. */
+  /** Returns the last lines that the program wrote to stderr. */
   errors(): string
-  /** Ends it and all programs that it started. */
+  /** Ends the program and all programs that it started. */
   kill(): void
 }
 
@@ -55,9 +55,9 @@ export interface ProgramRun {
   readonly errors: string
 }
 
-/** Enough for the messages of a program. */
+/** Enough for a program's messages. */
 const maxErrors = 1_000_000
-/** How long the messages of a program that was ended are read. */
+/** The time limit for reading the remaining messages of a program that was ended. */
 const lastWordsMs = 1_000
 const isWindows = process.platform === 'win32'
 
@@ -84,8 +84,8 @@ export async function collectOutput(running: RunningProgram, { input, maxOutputB
 }
 
 /**
- * Starts a program: the only place where docsgen does. It and all programs that it starts end with docsgen at the latest, whatever ends
- * docsgen. Only a program that leaves its process group can escape.
+ * Starts a program. No other function of docsgen does this. The program and all programs that it starts end with docsgen at the latest,
+ * regardless of how docsgen ends. Only a program that leaves its process group can escape.
  */
 export function startProgram(input: ProgramInput): RunningProgram {
   const { deadlineMs, stdin = 'ignore', pipes = 0, memoryMb } = input
@@ -97,18 +97,18 @@ export function startProgram(input: ProgramInput): RunningProgram {
     reason ??= why
     endGroup(child)
     for (const stream of child.stdio) if (stream !== child.stderr) stream?.destroy()
-    // A program that left the group could keep it open.
+    // A program that left the group could keep the pipe open.
     setTimeout(() => child.stderr?.destroy(), lastWordsMs).unref()
   }
   const timer = deadlineMs === undefined ? undefined : setTimeout(() => endWith('deadline'), deadlineMs)
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-maxErrors)
   })
-  // A pipe breaks when the program ends, which is reported anyway.
+  // The pipe breaks when the program ends, which is reported in any case.
   for (const stream of child.stdio) stream?.on('error', () => {})
   const ended = new Promise<ProgramEnd>((resolve) => {
     child.once('error', (error) => resolve({ kind: 'not-started', reason: (error as NodeJS.ErrnoException).code ?? error.message }))
-    // Programs that it started end with it.
+    // Programs that the program started end with it.
     child.once('exit', () => killGroup(child))
     child.once('close', (code, signal) => {
       if (memoryMb !== undefined && code !== 0 && (outOfMemory.test(errors) || memorySignals.has(signal ?? ''))) reason ??= 'memory'
@@ -128,13 +128,13 @@ export function startProgram(input: ProgramInput): RunningProgram {
   }
 }
 
-/** Whether a program succeeds within its deadline, which blocks this thread. */
+/** Whether a program succeeds within its deadline. Blocks this thread. */
 export function succeedsInTime({ file, args, cwd, env, input, deadlineMs }: ProgramInput & RunInput & { deadlineMs: number }): boolean {
   const options = { cwd, env: { ...env }, input: input ?? '', timeout: deadlineMs, killSignal: 'SIGKILL', windowsHide: true } as const
   return spawnSync(file, args, { ...options, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0
 }
 
-/** Starts a program of the user’s desktop, such as a browser with a URL, which stays open after docsgen has ended. */
+/** Starts a program on the user's desktop, such as a browser with a URL, which stays open after docsgen has ended. */
 export function openOutside({ file, args, env }: Pick<ProgramInput, 'file' | 'args' | 'env'>, onFailure: (reason: string) => void): void {
   const child = spawn(file, args, { env, stdio: 'ignore', detached: true })
   child.on('error', ({ message }) => onFailure(message))
@@ -145,30 +145,30 @@ export function openOutside({ file, args, env }: Pick<ProgramInput, 'file' | 'ar
 }
 
 const outOfMemory = /out of memory|cannot allocate memory|allocation failed/i
-/** The signals of runtimes that cannot get memory for a message. */
+/** The signals with which runtimes end if they cannot allocate memory for a message. */
 const memorySignals: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGTRAP', 'SIGBUS', 'SIGKILL'])
 
-/** Starts the program in its own process group, so that programs that it starts can be ended with it. */
+/** Starts the program in its own process group, so that all programs that it starts can be ended together. */
 function spawnInGroup({ file, args, cwd, env, memoryMb }: ProgramInput, stdio: SpawnOptions['stdio'] & object): ChildProcess {
   const options = { cwd, env: { ...env }, stdio, detached: !isWindows, windowsHide: true, shell: false } as const
   if (memoryMb === undefined || process.platform !== 'linux') return spawn(file, args, options)
-  // The limit of the data segment counts memory that can be written, so it allows what garbage collectors only reserve.
+  // The limit of the data segment counts only writable memory, so it allows the address space that garbage collectors merely reserve.
   return spawn('/bin/sh', ['-c', 'ulimit -d "$1" && shift && exec "$@"', 'sh', String(memoryMb * 1024), file, ...args], options)
 }
 
 function endGroup(child: ChildProcess): void {
-  // Afterwards, its number could belong to another program.
+  // After the process has ended, its ID could belong to another process.
   if (child.exitCode === null && child.signalCode === null) killGroup(child)
 }
 
-/** On Windows, the system ends the programs that a program in Node.js has started with it. */
+/** On Windows, the system also ends the programs that a Node.js program has started. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {
     if (isWindows) child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
   } catch (error) {
-    // All of them have ended.
+    // All processes of the group have already ended.
     ignoreError(error)
   }
 }
@@ -176,7 +176,7 @@ function killGroup(child: ChildProcess): void {
 const running = new Set<ChildProcess>()
 let watcher: Writable | undefined
 
-/** Makes sure that a program ends with docsgen. Returns a function for when it has ended. */
+/** Ensures that a program ends together with docsgen. Returns a function to call when the program has ended. */
 function remember(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => {}
   if (running.size === 0) process.on('exit', endAll)
@@ -193,12 +193,14 @@ function endAll(): void {
   for (const child of running) endGroup(child)
 }
 
-/** Reads the list of process groups again and again, and kills the last ones when docsgen is gone, even if it was killed. */
+/**
+ * Reads the list of process groups repeatedly, and kills the groups that were listed last when docsgen is gone, even if docsgen was killed.
+ */
 const watchScript = `trap '' INT TERM HUP
 while read -r line; do groups=$line; done
 for group in $groups; do kill -9 "-$group"; done`
 
-/** Windows ends the programs of a process with it. */
+/** Windows ends a process's child programs together with the process. */
 function tellWatcher(): void {
   if (isWindows) return
   watcher ??= startWatcher()
@@ -222,7 +224,7 @@ interface ScriptInput {
   /** The text that the script reads from its stdin. */
   readonly input: string
   readonly limitMs: number
-  /** More output ends the script. */
+  /** The size limit for output. More output ends the script. */
   readonly maxOutput: number
 }
 
@@ -233,7 +235,7 @@ interface ScriptRun {
   readonly isTooLong: boolean
 }
 
-/** Runs a script in a Node process of its own without docsgen’s environment, and ends it after the limit. Never rejects. */
+/** Runs a script in a separate Node.js process without docsgen's environment, and ends the process after the time limit. Never rejects. */
 export async function runScript(script: string, { cwd, args, input, limitMs, maxOutput }: ScriptInput): Promise<ScriptRun> {
   const program = { file: process.execPath, args: ['-e', script, '--', ...args], cwd, env: programEnvironment(), input }
   const { end, output, errors } = await runProgram({ ...program, deadlineMs: limitMs, maxOutputBytes: maxOutput })

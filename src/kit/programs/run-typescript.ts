@@ -5,9 +5,9 @@ import { attempt } from '../failures/ignore-error.ts'
 import { nodeVariables, programEnvironment } from './program-environment.ts'
 import { type ProgramEnd, runProgram, startProgram } from './run-program.ts'
 
-/** One of TypeScript's errors. */
+/** An error that TypeScript reports. */
 export interface TypeScriptError {
-  /** Relative to the working folder. */
+  /** The path, relative to the working folder. */
   readonly file: string
   readonly line: number
   readonly column: number
@@ -24,7 +24,7 @@ export type TypeScriptRun =
 /** The resources that TypeScript may use. */
 export interface TypeScriptLimits {
   readonly deadlineMs: number
-  /** @default what TypeScript takes */
+  /** The memory limit. @default what TypeScript takes */
   readonly memoryMb?: number
 }
 
@@ -43,23 +43,24 @@ export async function runTypeScript({ bin }: TypeScript, { cwd, project, listFil
   if (end.kind !== 'exited') return { kind: 'failed', cause, reason: `${reason}.` }
   const text = output.toString()
   const run = readOutput(text)
-  // Errors without a location concern the generated project, or some code that TypeScript does not name.
+  // Errors without a location concern the generated project or code that TypeScript does not name.
   const [, code, general] = /^error TS(\d+): (.*)$/m.exec(text) ?? []
   if (general === undefined && (end.code === 0 || run.errors.length > 0)) return { kind: 'done', ...run }
   const said = general ?? (errors.trim() || text.trim()).split('\n').find((line) => line.trim() !== '')
   return { kind: 'failed', cause: isAboutTypes(code) ? 'unplaced' : cause, reason: said ?? `${reason}.` }
 }
 
-/** Other numbers are about settings and files. */
+/** Other numbers concern settings and files. */
 function isAboutTypes(code: string | undefined): boolean {
   return code !== undefined && /^[27]\d{3}$/.test(code)
 }
 
-/** How to start TypeScript, whose script starts another program since version 7. */
+/** Describes how to start TypeScript, whose script has started another program since version 7. */
 function typeScriptProgram(bin: string, args: readonly string[], { deadlineMs, memoryMb }: TypeScriptLimits) {
   const env = programEnvironment(nodeVariables)
   if (memoryMb === undefined) return { file: process.execPath, args: [bin, ...args], env, deadlineMs }
-  // Before its memory is full, each of the two reports it or tries harder. The script itself needs little.
+  // When memory is nearly full, either process reports the problem or collects garbage more aggressively. The script itself needs little
+  // memory.
   const soft = Math.ceil(memoryMb * 0.75)
   return {
     file: process.execPath,
@@ -74,11 +75,11 @@ type TypeScriptFailure = 'deadline' | 'memory' | 'unplaced' | 'other'
 
 interface EndedTypeScript {
   readonly cause: TypeScriptFailure
-  /** Words about TypeScript, without a period. */
+  /** Words about TypeScript, without a period at the end. */
   readonly reason: string
 }
 
-/** Why TypeScript ended. */
+/** Explains why TypeScript ended. */
 function describeEnd(end: ProgramEnd, { deadlineMs, memoryMb }: TypeScriptLimits): EndedTypeScript {
   switch (end.kind) {
     case 'deadline':
@@ -112,12 +113,12 @@ function readOutput(output: string): { readonly errors: readonly TypeScriptError
 }
 
 export interface TypeScript {
-  /** The script of `tsc`. */
+  /** The path of the `tsc` script. */
   readonly bin: string
   readonly version: string
 }
 
-/** The project's TypeScript, or undefined if it is not installed or older than version 5. */
+/** Finds the project's TypeScript, or returns undefined if it is not installed or is older than version 5. */
 export function findTypeScript(root: string): TypeScript | undefined {
   // The project may have no TypeScript.
   return attempt(() => {
@@ -127,15 +128,17 @@ export function findTypeScript(root: string): TypeScript | undefined {
   })
 }
 
-/** A running TypeScript that answers questions about a program. Its requests are those of the package's `typescript/unstable/async`. */
+/**
+ * A running TypeScript process that answers questions about a program. The requests are those of the package's `typescript/unstable/async`.
+ */
 export interface TypeServer {
-  /** Rejects with a `TypeServerError` if there is no answer, and with a `RefusedError` if TypeScript cannot give this one. */
+  /** Rejects with a `TypeServerError` if there is no answer, and with a `RefusedError` if TypeScript cannot answer this request. */
   request<Result>(method: string, params: unknown): Promise<Result>
   /** Ends the process. */
   close(): Promise<void>
 }
 
-/** TypeScript cannot be used: it crashed, does not answer, or answers something else. */
+/** TypeScript cannot be used, because it crashed, does not respond, or sends an invalid response. */
 export class TypeServerError extends Error {
   readonly failure: TypeScriptFailure
   constructor(message: string, failure: TypeScriptFailure = 'other') {
@@ -149,10 +152,10 @@ export class RefusedError extends TypeServerError {}
 
 interface ServerInput {
   readonly cwd: string
-  /** The time limits for one answer and for all. */
+  /** The time limits for a single answer and for all answers together. */
   readonly answerMs: number
   readonly totalMs: number
-  /** @default what TypeScript takes */
+  /** The memory limit. @default what TypeScript takes */
   readonly memoryMb?: number
 }
 
@@ -212,7 +215,7 @@ export function openTypeServer({ bin }: TypeScript, { cwd, answerMs, totalMs, me
       }),
     async close() {
       clearTimeout(quiet)
-      // TypeScript ends with its input.
+      // TypeScript ends when its input ends.
       program.stdin.end()
       const timer = setTimeout(() => program.kill(), endMs)
       await ended
@@ -232,11 +235,11 @@ interface Reader {
   readonly fail: (reason: string) => void
 }
 
-/** Splits the output into messages, each after a `Content-Length` header. */
+/** Splits the output into messages, each of which follows a `Content-Length` header. */
 function readMessages({ receive, fail }: Reader): (chunk: Buffer) => void {
   let chunks: Buffer[] = []
   let size = 0
-  /** How many bytes the next message needs, header included. 0 until its header is read. */
+  /** The number of bytes of the next message, including the header. 0 until the header has been read. */
   let needed = 0
   let start = 0
   return (chunk) => {

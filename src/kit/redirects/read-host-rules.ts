@@ -2,16 +2,16 @@ import { listOf, recordOf } from '../data/is-record.ts'
 import { readData } from '../data/read-data.ts'
 import { positionAt } from '../text/syntax-node.ts'
 
-/** A redirect of a host, as written. */
+/** A redirect in the configuration of a host, as written. */
 export interface HostRule {
   readonly from: string
   readonly to: string
   readonly status: number
-  /** The URL is kept and shows another page. */
+  /** The host keeps the URL and shows another page. */
   readonly isRewrite: boolean
-  /** It applies only to some requests, such as those with a query. */
+  /** Whether the redirect applies only to some requests, such as requests with a query. */
   readonly hasConditions: boolean
-  /** 1-based position of `to`, or undefined if it is not written literally. */
+  /** The 1-based position of `to`, or undefined if the value is not written literally. */
   readonly at: { readonly line: number; readonly column: number; readonly endColumn: number } | undefined
 }
 
@@ -19,7 +19,7 @@ export interface HostRule {
 export const redirectFiles = ['_redirects', 'netlify.toml', 'vercel.json'] as const
 export type RedirectFile = (typeof redirectFiles)[number]
 
-/** Reads the redirects of a file of Netlify, Cloudflare, or Vercel. What hosts ignore or refuse has none. */
+/** Reads the redirects in a file for Netlify, Cloudflare, or Vercel. Redirects that the host ignores or rejects are omitted. */
 export function readHostRules(name: RedirectFile, text: string): readonly HostRule[] {
   if (name === '_redirects') return readRedirectsFile(text)
   if (name === 'netlify.toml') return rulesOf(recordOf(readData('toml', text).value).redirects, { text, from: 'from', to: 'to' })
@@ -28,7 +28,7 @@ export function readHostRules(name: RedirectFile, text: string): readonly HostRu
   return [...rulesOf(redirects, keys), ...rulesOf(rewrites, { ...keys, isRewrite: true })]
 }
 
-/** `/old /new 301` on each line. Conditions on the query can be between the two URLs. */
+/** Each line has the form `/old /new 301`. Conditions on the query can be between the two URLs. */
 export function readRedirectsFile(text: string): readonly HostRule[] {
   return text.split(/\r\n|\n|\r/).flatMap((written, index) => {
     const [from = '', ...rest] = written

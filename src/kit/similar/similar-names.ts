@@ -2,11 +2,11 @@ import { distance } from 'fastest-levenshtein'
 import { addTo, compareText, groupBy } from '../data/sort-and-group.ts'
 import { allowedEdits, maxComparedLength } from './closest.ts'
 
-/** Limits for one query, so that its cost does not depend on the size of the site. */
+/** Limits for a single query, so that its cost does not depend on the size of the site. */
 const maxSeen = 400
 const maxCompared = 40
 
-/** Finds the names that a mistyped one most likely means, best first, at a cost independent of their number. */
+/** Finds the names that a mistyped name most likely means, best match first, at a cost that does not depend on the number of names. */
 export interface SimilarNames {
   find(word: string): readonly string[]
 }
@@ -29,7 +29,7 @@ export function createSimilarNames(names: Iterable<string>): SimilarNames {
       for (const index of candidates(wanted, parts)) {
         const name = folded[index] ?? ''
         const allowed = allowedEdits(wanted, name)
-        // Each additional character is an edit.
+        // Each additional character counts as an edit.
         if (Math.abs(name.length - wanted.length) > allowed) continue
         const edits = distance(wanted, name)
         if (edits <= allowed) near.push({ name, edits })
@@ -39,7 +39,7 @@ export function createSimilarNames(names: Iterable<string>): SimilarNames {
   }
 }
 
-/** Ignores case and Unicode composition. */
+/** Ignores case and differences in Unicode composition. */
 export function fold(name: string): string {
   return name.toLowerCase().normalize('NFC')
 }
@@ -55,7 +55,7 @@ function indexParts(names: readonly string[]): Map<string, number[]> {
   return index
 }
 
-/** The names that share most of a word's rarest parts. */
+/** Returns the names that share most of a word's rarest parts. */
 function candidates(word: string, index: ReadonlyMap<string, readonly number[]>): readonly number[] {
   const lists: (readonly number[])[] = []
   for (const part of partsOf(word)) {
@@ -82,7 +82,10 @@ function candidates(word: string, index: ReadonlyMap<string, readonly number[]>)
   return best.slice(0, maxCompared)
 }
 
-/** Pairs and triples of letters, including the word's ends. Short words share too few triples. */
+/**
+ * Splits a word into pairs and triples of letters, including the start and end of the word. Pairs are needed because short words share too
+ * few triples.
+ */
 function partsOf(word: string): ReadonlySet<string> {
   const padded = ` ${word} `
   const parts = new Set<string>()

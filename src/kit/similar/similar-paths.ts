@@ -5,16 +5,16 @@ import { attempt } from '../failures/ignore-error.ts'
 import { allowedEdits, closest, maxComparedLength } from './closest.ts'
 import { createSimilarNames, fold, type SimilarNames } from './similar-names.ts'
 
-/** Paths with the same name that are compared completely. */
+/** The number of paths with the same name that are compared completely. */
 const maxSameName = 20
 
-/** Finds the path that a mistaken one most likely means, at a cost independent of their number. */
+/** Finds the path that an incorrect path most likely means, at a cost that does not depend on the number of paths. */
 export interface SimilarPaths {
-  /** The same path with different case or with a page's extension. */
+  /** Finds the same path with different case or with a page's extension. */
   same(path: string): string | undefined
-  /** The same path, or the same name in another folder, or a similar name. */
+  /** Finds the same path, the same name in another folder, or a similar name. */
   find(path: string): string | undefined
-  /** The first paths below a folder, ignoring case. */
+  /** Returns the first paths below a folder, ignoring case. */
   below(folder: string): readonly string[]
 }
 
@@ -47,7 +47,7 @@ export function createSimilarPaths(paths: readonly string[]): SimilarPaths {
     const best = nearest(key, similar)
     return best !== undefined && isNear(key, best) ? best : undefined
   }
-  /** The index page of a folder has the folder's key, so it is not similar to `folder/indx`. */
+  /** The index page of a folder has the key of the folder, so its key is not similar to `folder/indx`. */
   const findIndex = (key: string) => {
     const folder = key.slice(0, Math.max(key.lastIndexOf('/'), 0))
     return closest(nameOf(key), ['index']) !== undefined && byKey.has(folder) && key !== folder ? folder : undefined

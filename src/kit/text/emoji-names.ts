@@ -3,7 +3,7 @@ const table = `💯 100,🔢 1234,😀 grinning,😃 smiley,😄 smile,😁 grin
 
 let names: ReadonlyMap<string, string> | undefined
 
-/** Emoji by their names. Made when the first page needs it. */
+/** Returns emoji by their names. The map is created when the first page needs it. */
 export function emojiNames(): ReadonlyMap<string, string> {
   names ??= new Map(
     table.split(',').flatMap((entry) => {

@@ -1,26 +1,26 @@
 import { ignoreError } from '../failures/ignore-error.ts'
 import { withDeadline } from '../threads/with-deadline.ts'
 
-/** Compiles and matches regular expressions of other people, such as those of API documents, which can be hostile. */
+/** Compiles and matches regular expressions from other people, such as those in API documents, which can be hostile. */
 export interface PatternMatcher {
   /** Tests a text. Returns undefined if the pattern is invalid or takes too much time. */
   matches(pattern: string, text: string): boolean | undefined
-  /** Why a pattern is not a regular expression of ECMA-262, or undefined if it is one. */
+  /** Explains why a pattern is not a regular expression of ECMA-262, or returns undefined if it is valid. */
   findProblem(pattern: string): string | undefined
-  /** Patterns that took too much time, each once. */
+  /** Patterns that took too much time, each listed once. */
   readonly slow: ReadonlySet<string>
 }
 
 const limits = {
   pattern: 2_000,
   text: 10_000,
-  /** The limit for one match, which is generous, so that a busy computer does not decide. */
+  /** The time limit for a single match, which is generous, so that a busy computer does not affect the result. */
   ms: 1_000,
-  /** The limit for all matches together. Those of GitHub's and Stripe's documents take less than 100 ms. */
+  /** The time limit for all matches together. The patterns in the documents of GitHub and Stripe take less than 100 ms. */
   totalMs: 4_000,
-  /** After some slow patterns, all that might be slow are skipped. */
+  /** After several slow patterns, all patterns that might be slow are skipped. */
   slow: 3,
-  /** Compiling `\p{L}` takes 0.05 ms, so a document of 30 MB could take minutes. Real ones have a few hundred. */
+  /** Compiling `\p{L}` takes 0.05 ms, so a document of 30 MB could take minutes. Real documents have a few hundred. */
   categories: 10_000,
 }
 
@@ -73,7 +73,7 @@ function match(expression: RegExp, text: string): boolean | undefined {
   try {
     return expression.test(text)
   } catch (error) {
-    // V8 compiles an expression when it is first used, which can need too much memory, and its stack for going back is limited.
+    // V8 compiles an expression when it is first used, which can need too much memory, and the stack for backtracking is limited.
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined
     throw error
   }
@@ -89,12 +89,12 @@ function tryCompile(pattern: string, flags: string): { readonly expression?: Reg
   }
 }
 
-/** ECMA-262 has `(?i:…)` since 2025. Not all versions of Node.js that docsgen supports know it. */
+/** ECMA-262 has supported `(?i:…)` since 2025. Not all versions of Node.js that docsgen supports know this syntax. */
 function withoutModifiers(pattern: string): string {
   return pattern.replace(/\(\?(?:[ims]{1,3}(?:-[ims]{0,3})?|-[ims]{1,3}):/g, '(?:')
 }
 
-/** Whether a pattern has no way to backtrack: it is anchored or has a fixed length, without groups, with at most one variable part. */
+/** Whether a pattern cannot backtrack: it is anchored or has a fixed length, contains no groups, and has at most one variable part. */
 function isLinear(pattern: string): boolean {
   const plain = pattern.replace(/\\./gs, 'x').replace(/\[[^\]]*\]/g, 'x')
   const variable = plain.match(/[*+?]|\{\d*,\d*\}/g)?.length ?? 0

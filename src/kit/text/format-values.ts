@@ -1,4 +1,4 @@
-/** Formats as `1,204`. */
+/** Formats a number as `1,204`. */
 export function formatCount(count: number): string {
   // `toLocaleString` is not used, because its first call takes 10 ms.
   let digits = String(count)
@@ -14,11 +14,11 @@ export function formatCounted(count: number, noun: string): string {
 
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** `512 B`, `1.2 kB`, `34 MB`: in decimal units, like disks and hosts. */
+/** Formats a size as `512 B`, `1.2 kB`, or `34 MB`: in decimal units, like disks and hosts. */
 export function formatBytes(bytes: number): string {
   let size = bytes
   let unit = 0
-  // 999.5 would be written as 1000.
+  // 999.5 would be rounded to 1000.
   while (size >= 999.5 && unit < byteUnits.length - 1) {
     size /= 1_000
     unit++
@@ -41,7 +41,7 @@ export function formatDate(iso: string, locale: string): string {
 
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** `2026-07-17`, or with a time, as ISO 8601 in UTC without fractions of seconds, or undefined if there is no such date. */
+/** Returns `2026-07-17`, or a date with a time, as ISO 8601 in UTC without fractions of seconds, or undefined if there is no such date. */
 export function readDate(text: string): string | undefined {
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00', zone = 'Z'] = written.exec(text.trim()) ?? []
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

@@ -5,7 +5,7 @@ export function lineStartsOf(text: string): readonly number[] {
   return starts
 }
 
-/** How many of ascending numbers are at most a limit. */
+/** Counts how many numbers in an ascending list do not exceed a limit. */
 export function countUpTo(numbers: readonly number[], limit: number): number {
   let low = 0
   let high = numbers.length
@@ -17,7 +17,7 @@ export function countUpTo(numbers: readonly number[], limit: number): number {
   return low
 }
 
-/** Finds the lines and columns of offsets in a text that is asked about often. Both are 1-based. */
+/** Finds the lines and columns of offsets in a text that is queried often. Both are 1-based. */
 export function createLineFinder(text: string): (offset: number) => { readonly line: number; readonly column: number } {
   const starts = lineStartsOf(text)
   return (offset) => {

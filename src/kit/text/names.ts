@@ -8,7 +8,7 @@ interface NamedPart {
   readonly into: string
 }
 
-/** How texts can name a part of an API: `listPets`, `shop/listPets`, `reference/shop/listPets`. */
+/** The ways in which texts can name a part of an API: `listPets`, `shop/listPets`, `reference/shop/listPets`. */
 export function namesOf({ name, into }: NamedPart): readonly string[] {
   return [...new Set([name, `${posix.basename(into)}/${name}`, `${into}/${name}`])]
 }
@@ -22,7 +22,7 @@ export function distinctNames(parts: readonly NamedPart[]): readonly string[] {
   )
 }
 
-/** The name of a region with what guides show of an operation. It has no spaces. */
+/** Returns the name of a region with the parts of an operation that guides show. The name has no spaces. */
 export function regionOf({ name, into }: NamedPart): string {
   return `${encodePercent(into)}:${name.replace(/\s+/g, '-')}`
 }
@@ -39,7 +39,7 @@ export function fenceComponent(language: string): string {
   return `fence:${language}`
 }
 
-/** Commands, command-line options, and config options of earlier versions, with what to use instead. */
+/** Removed commands, command-line options, and config options of earlier versions, each with its replacement. */
 const removedNames: Readonly<Record<string, string>> = {
   'api-diff':
     'Use a tool such as oasdiff (https://www.oasdiff.com) to compare two OpenAPI documents. `docsgen impact` lists the operations and schemas that a release adds, removes, or deprecates.',
@@ -47,12 +47,12 @@ const removedNames: Readonly<Record<string, string>> = {
   'check.verified': 'Remove this option. Pages no longer show the releases that they were checked with.',
 }
 
-/** The replacement of a removed name. */
+/** Returns the replacement for a removed name. */
 export function replacementFor(name: string): string | undefined {
   return Object.hasOwn(removedNames, name) ? removedNames[name] : undefined
 }
 
-/** The wanted name, with a number if it is taken. The result is taken from now on. */
+/** Returns the wanted name, with a number appended if it is already taken. Marks the result as taken. */
 export function uniqueName(taken: Set<string>, wanted: string, separator = '-'): string {
   let name = wanted
   for (let number = 2; taken.has(name); number++) name = `${wanted}${separator}${number}`

@@ -8,26 +8,26 @@ interface EntrySection {
 /** An entry of a generated reference page, such as a class or one of its members. */
 interface ReferenceEntry<Section extends EntrySection> {
   readonly section: Section
-  /** Members have the name of their parent in front: `Order.code`. */
+  /** Members are prefixed with the name of their parent: `Order.code`. */
   readonly name: string
-  /** The name of an operation of an HTTP API in code. */
+  /** The name by which code refers to an operation of an HTTP API. */
   readonly operationId: string | undefined
   /** `class`, `method`, `query` */
   readonly kind: string
-  /** The text after the kind on its line. */
+  /** The text after the kind on the same line. */
   readonly facts: string
   readonly isMember: boolean
-  /** The lines below. */
+  /** The lines below that line. */
   readonly lines: readonly string[]
 }
 
 /** The line below the heading of each entry: ``*method* · `() => void` ``. */
 const kindPattern = /^\*([a-z][a-z -]{1,30})\*(?: · (.*))?$/
 
-/** `POST /orders` · `placeOrder` at the end of the line. */
+/** Matches `POST /orders` · `placeOrder` at the end of the line. */
 const operationIdPattern = /`[A-Z]+ [^`]*` · `([^`\p{C}\p{Zl}\p{Zp}]{1,200})`$/u
 
-/** Finds the entries of a reference page in its Markdown. Other pages have none. The sections are in the order of the text. */
+/** Finds the entries of a reference page in its Markdown. Other pages have no entries. The sections are in the order of the text. */
 export function findReferenceEntries<Section extends EntrySection>(
   text: string,
   sections: readonly Section[],
@@ -60,7 +60,7 @@ function findMembers(text: string): readonly { readonly start: number; readonly 
 
 const start = '> Index of all pages: '
 
-/** Names the list of all pages in the Markdown of a page, below its title. */
+/** Adds a reference to the list of all pages to the Markdown of a page, below the title. */
 export function indexLine(address: string): string {
   return `${start}${address}\n`
 }

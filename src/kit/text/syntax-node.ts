@@ -20,7 +20,7 @@ export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return Object.values(node).flatMap((value) => (Array.isArray(value) ? nodesOf(value) : (nodeOf(value) ?? [])))
 }
 
-/** Line and column of an offset, both 1-based. */
+/** Returns the line and column of an offset, both 1-based. */
 export function positionAt(text: string, offset: number): { readonly line: number; readonly column: number } {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }

@@ -1,7 +1,7 @@
 /** Work that can pause at each `yield`, so that other work on the same thread is not delayed. */
 export type Pausable<Value> = Generator<void, Value, void>
 
-/** Runs work to its end, with or without pauses. */
+/** Runs work to completion, with or without pauses. */
 export type RunPausable = <Value>(work: Pausable<Value>) => Value | Promise<Value>
 
 /** Runs work without pauses. */
@@ -13,15 +13,15 @@ export function runAtOnce<Value>(work: Pausable<Value>): Value {
 }
 
 export interface Scheduler {
-  /** Lets other work run. Rejects to cancel the work. */
+  /** Lets other work run. Rejects if the work is to be canceled. */
   readonly pause: () => Promise<void>
-  /** Milliseconds from any fixed moment. */
+  /** Returns the milliseconds since any fixed point in time. */
   readonly now: () => number
-  /** How long work runs before it pauses. */
+  /** The number of milliseconds that work runs before it pauses. */
   readonly sliceMs: number
 }
 
-/** Runs work and pauses whenever its slice of time is used up. */
+/** Runs work and pauses whenever its time slice is used up. */
 export async function runYielding<Value>(work: Pausable<Value>, { pause, now, sliceMs }: Scheduler): Promise<Value> {
   let startMs = now()
   for (;;) {

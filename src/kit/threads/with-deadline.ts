@@ -4,24 +4,24 @@ import { isMainThread } from 'node:worker_threads'
 const workKey = Symbol.for('docsgen.work')
 const script = new Script(`globalThis[Symbol.for('docsgen.work')]()`)
 
-/** How long one page may take, or the site's code to load. */
+/** The time limit for processing one page or for loading the site's code. */
 export const deadlineMs = 10_000
 
 export const tooSlow = `it did not finish within ${deadlineMs / 1000} seconds`
 
-/** Less CPU time than this share of the deadline: the process was suspended, which is not the page's fault. */
+/** If less CPU time than this share of the deadline was used, the process was suspended, which is not the page's fault. */
 const leastShare = 0.1
 
 interface DeadlineOptions {
-  /** @default 10 seconds */
+  /** The time limit. @default 10 seconds */
   readonly ms?: number
-  /** Ctrl+C ends the work at once, with an error. @default false: signals are heard when it is done */
+  /** Whether Ctrl+C ends the work at once, with an error. @default false: signals are heard when it is done */
   readonly breakOnSigint?: boolean
 }
 
 /**
- * Runs synchronous work that may never end. False where it did not end within the limit. V8 stops it wherever it is, in the middle of a
- * regular expression too: state that outlives the work must then be made again.
+ * Runs synchronous work that may never end. Returns false if the work did not end within the time limit. V8 can interrupt the work
+ * anywhere, even in the middle of a regular expression, so any state that outlives the work must then be recreated.
  */
 export function withDeadline(work: () => void, options: DeadlineOptions = {}): boolean {
   const { ms = deadlineMs } = options
@@ -41,7 +41,7 @@ function runOnce(work: () => void, { ms, breakOnSigint = false }: DeadlineOption
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false
-    // Node keeps the signal from its listeners while it waits for it itself.
+    // Node.js does not notify its signal listeners while it waits for the signal itself.
     if (code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED') process.emit('SIGINT', 'SIGINT')
     throw error
   } finally {
@@ -49,15 +49,15 @@ function runOnce(work: () => void, { ms, breakOnSigint = false }: DeadlineOption
   }
 }
 
-/** How many milliseconds the slow items of a run have taken so far. All threads share it. */
+/** The total number of milliseconds that the slow items of a run have taken so far. All threads share this value. */
 export type SlowTime = Int32Array
 
 /** An item that takes longer than this counts as slow. */
 const slowMs = 1_000
-/** Once slow items have taken this long together, each has one second left. After twice as long, none is run anymore. */
+/** After slow items have taken this long in total, each remaining item has only one second. After twice as long, no more items are run. */
 const slowTotalMs = 120_000
 
-/** The share of a deadline that counts as all of it. */
+/** The share of a deadline that counts as the whole deadline. */
 const almostAll = 0.8
 
 export function createSlowTime(): SlowTime {
@@ -66,16 +66,16 @@ export function createSlowTime(): SlowTime {
 
 interface MapInput<Item, Result> {
   readonly run: (item: Item) => Result
-  /** Creates the result for an item that did not end in time. `seconds` is 0 if it was not started. */
+  /** Creates the result for an item that did not finish in time. `seconds` is 0 if the item was not started. */
   readonly tooSlow: (item: Item, seconds: number) => Result
-  /** Makes state again that an interrupted run may have left half written. */
+  /** Recreates state that an interrupted run may have left incomplete. */
   readonly recover: () => void
   readonly slowTime: SlowTime
 }
 
 /**
- * Like `map`, for work that may take forever. Setting a deadline takes 0.1 ms, so many items share one. An item has failed only if it used
- * up nearly all of one. However many items are slow, the total is bounded.
+ * Works like `map`, for work that may take forever. Setting a deadline takes 0.1 ms, so many items share a deadline. An item fails only if
+ * it alone used up nearly all of a deadline. The total time is bounded, regardless of how many items are slow.
  */
 export function mapWithDeadline<Item, Result>(
   items: readonly Item[],
@@ -97,7 +97,7 @@ export function mapWithDeadline<Item, Result>(
       ms > 0 &&
       withDeadline(
         () => {
-          // Begins again if the process was suspended: the results so far stay.
+          // Continues after the last result if the process was suspended.
           if (isRepeated) recover()
           isRepeated = true
           for (let index = results.length; index < items.length; index++) {
@@ -110,7 +110,7 @@ export function mapWithDeadline<Item, Result>(
     if (isDone || results.length === items.length) break
     const took = countSlow()
     if (ms > 0) recover()
-    // One that had less than a deadline for itself begins again alone.
+    // An item that shared its deadline with other items is run again with a deadline of its own.
     if (results.length === before || took > ms * almostAll) results.push(tooSlow(items[results.length] as Item, ms / 1000))
   }
   return results
@@ -120,7 +120,7 @@ export function countIfSlow(slowTime: SlowTime, ms: number): void {
   if (ms > slowMs) Atomics.add(slowTime, 0, Math.round(ms))
 }
 
-/** The time limit of the next item. 0 if none is run anymore. */
+/** Returns the time limit of the next item, or 0 if no more items are run. */
 export function allowedMs(slowTime: SlowTime): number {
   const spent = Atomics.load(slowTime, 0)
   if (spent >= 2 * slowTotalMs) return 0

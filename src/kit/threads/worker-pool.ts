@@ -9,43 +9,46 @@ type ResultOf<Table extends TaskTable, Name extends keyof Table> = Awaited<Retur
 type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
 
 interface RunOptions<Context> {
-  /** Data that many calls have in common. A thread receives an object once, as long as calls of its task use no other. */
+  /** Data that many calls share. A thread receives the object only once, as long as calls of its task use no other object. */
   readonly context: Context
-  /** The task gets a thread of its own, where it may hang. Once the time is up, it rejects with a `DeadlineError`. */
+  /** The time limit. The task gets its own thread, where it may hang. When the time is up, the call rejects with a `DeadlineError`. */
   readonly deadlineMs?: number
-  /** Buffers of the input that are handed over instead of copied. */
+  /** Buffers of the input that are transferred instead of copied. */
   readonly transfer?: readonly ArrayBuffer[]
 }
 
 interface BatchOptions<Context, Item> {
   readonly context: Context
-  /** An array, or an object that creates each slice when a thread is free for it. */
+  /** An array, or an object that creates each slice when a thread is ready for it. */
   readonly items: Pick<readonly Item[], 'length' | 'slice'>
   readonly batchSize: number
-  /** @default all */
+  /** The number of threads to use. @default all */
   readonly threads?: number | undefined
 }
 
 interface Batch<Result> {
-  /** Index of the batch's first item. */
+  /** The index of the batch's first item. */
   readonly start: number
   readonly results: readonly Result[]
 }
 
-/** All threads of a command, and the tasks that they run. */
+/** All threads of a command, together with the tasks that they run. */
 export interface WorkerPool<Table extends TaskTable> {
-  /** Runs a task on the thread with the least work. On this one if there is no other. */
+  /** Runs a task on the least busy thread, or on this thread if there is no other. */
   run<Name extends keyof Table & string>(
     name: Name,
     input: InputOf<Table, Name>,
     options: RunOptions<ContextOf<Table, Name>>,
   ): Promise<ResultOf<Table, Name>>
-  /** Runs a task that maps lists on all threads, this one included. Batches come back in any order. */
+  /** Runs a task that maps lists on all threads, including this one. Batches can return in any order. */
   runBatches<Name extends keyof Table & string>(
     name: Name,
     options: BatchOptions<ContextOf<Table, Name>, ElementOf<InputOf<Table, Name>>>,
   ): AsyncGenerator<Batch<ElementOf<ResultOf<Table, Name>>>>
-  /** Runs a task that maps lists in a different process, item by item: each may hang, crash, or run out of memory without harm to the others. */
+  /**
+   * Runs a task that maps lists in a separate process, item by item. An item may hang, crash, or run out of memory without affecting the
+   * other items.
+   */
   runApart<Name extends keyof Table & string>(
     name: Name,
     options: Omit<ProcessInput<ContextOf<Table, Name>, ElementOf<InputOf<Table, Name>>>, 'task'>,
@@ -53,7 +56,7 @@ export interface WorkerPool<Table extends TaskTable> {
   close(): Promise<void>
 }
 
-/** A pool of which only one's own tasks are known. */
+/** A pool that exposes only the caller's own tasks. */
 export type TaskPool = Pick<WorkerPool<TaskTable>, 'run' | 'runBatches' | 'runApart'>
 
 export class DeadlineError extends Error {}
@@ -62,13 +65,13 @@ interface PoolOptions<Table> {
   readonly tasks: Table
   /** The script that a thread runs. It calls `serveTasks`. */
   readonly workerFile: string
-  /** How many threads work, this one included. @default the machine's cores */
+  /** The number of threads that work, including this one. @default the machine's cores */
   readonly concurrency?: number
-  /** Milliseconds after which a thread without work ends, to free its memory. @default 30,000 */
+  /** The number of milliseconds after which an idle thread ends to free its memory. @default 30,000 */
   readonly idleMs?: number
 }
 
-/** Enough calls for a thread that it never waits for this one. */
+/** Enough pending calls to ensure that a thread never waits for this thread. */
 const callsPerThread = 2
 
 export function createWorkerPool<Table extends TaskTable>({
@@ -167,7 +170,7 @@ export function createWorkerPool<Table extends TaskTable>({
         const start = take()
         if (start !== undefined) {
           yield { start, results: await task.run(slice(start), context) }
-          // Lets replies and signals in.
+          // Allows replies and signals to be processed.
           await new Promise((resolve) => setImmediate(resolve))
         } else if (isFed) return
         else {

@@ -5,11 +5,11 @@ import { nodeVariables, programEnvironment } from '../programs/program-environme
 import { type ProgramEnd, type RunningProgram, startProgram } from '../programs/run-program.ts'
 import type { TaskTable } from './worker-thread.ts'
 
-/** The outcome of an item that was run in a different process. */
+/** The outcome of an item that was run in a separate process. */
 export type ItemOutcome<Result> =
   | { readonly kind: 'done'; readonly result: Result; readonly ms: number }
   | { readonly kind: 'failed'; readonly cause: 'deadline' | 'memory' | 'other'; readonly reason: string; readonly ms: number }
-  /** It was not run, because it had no time left. */
+  /** The item was not run, because it had no time left. */
   | { readonly kind: 'skipped' }
 
 type Failure = Pick<Extract<ItemOutcome<never>, { readonly kind: 'failed' }>, 'kind' | 'cause' | 'reason'>
@@ -18,31 +18,31 @@ export interface ProcessInput<Context, Item> {
   readonly task: string
   readonly context: Context
   readonly items: readonly Item[]
-  /** Asked before each item, when the outcomes of those before it are known. */
+  /** Called before each item, when the outcomes of the previous items are known. */
   readonly allowedMs: (index: number) => number
 }
 
 interface ProcessOptions<Context, Item> extends ProcessInput<Context, Item> {
   /** The script that the process runs. It calls `serveItems`. */
   readonly workerFile: string
-  /** Called with each process that is started, and when it has ended. */
+  /** Called with each process that is started. The returned function is called when the process has ended. */
   readonly onStart: (program: RunningProgram) => () => unknown
 }
 
-/** The time limit for starting, which is long for busy machines. */
+/** The time limit for starting a process, which is generous for busy machines. */
 const startMs = 60_000
-/** V8 ends a process whose heap is full, but never only a thread: a single large allocation is enough. */
+/** V8 ends the whole process if the heap is full, and never just a thread. A single large allocation is enough. */
 const heapMb = 512
-/** Includes all memory that is not in the heap. */
+/** Includes all memory outside of the heap. */
 const memoryMb = 1_000
-/** The file descriptor of results. What libraries print goes elsewhere. */
+/** The file descriptor for results. Text that libraries print goes elsewhere. */
 const resultPipe = 3
 
 type Reply = { readonly result: unknown } | { readonly failure: string } | 'ready'
 
 /**
- * Runs items one after another in a different process, where they may hang, crash, or use up the memory. Whatever happens to one, the others
- * are run. Starting a process does not count.
+ * Runs items one after another in a separate process, where they may hang, crash, or use up the memory. If an item fails, the remaining
+ * items are still run. The time for starting a process does not count.
  */
 export async function* runItems<Context, Item>(options: ProcessOptions<Context, Item>): AsyncGenerator<ItemOutcome<unknown>> {
   const { items, allowedMs } = options
@@ -146,7 +146,7 @@ function describeEnd(end: ProgramEnd): Failure {
   return { kind: 'failed', cause: 'other', reason: `the process that reads it ended unexpectedly${how}` }
 }
 
-/** The process's side: answers each item with its result. The first message names the task. */
+/** The child process's side: answers each item with its result. The first message names the task. */
 export function serveItems(input: NodeJS.ReadableStream, tasks: TaskTable): void {
   const answer = (reply: Reply) => {
     const frame = frameOf(reply)
@@ -171,7 +171,7 @@ export function serveItems(input: NodeJS.ReadableStream, tasks: TaskTable): void
   input.on('data', createFrameReader(take))
 }
 
-/** A message and its length. */
+/** Encodes a message and its length. */
 function frameOf(value: unknown): Buffer {
   const body = serialize(value)
   const head = Buffer.alloc(4)

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
-/** Work by name, the same on every thread. */
+/** Named tasks that are the same on every thread. */
 export interface Task<Input, Result, Context = undefined> {
   readonly run: (input: Input, context: Context) => Result | Promise<Result>
-  /** Loads what the task needs, before the time of an item counts. */
+  /** Loads the modules that the task needs before an item's time starts to count. */
   readonly prepare?: (context: Context) => Promise<unknown>
-  /** Buffers of a result that are handed over instead of copied. */
+  /** Buffers of a result that are transferred instead of copied. */
   readonly transfer?: (result: Result) => readonly ArrayBuffer[]
-  /** It changes globals, so its thread ends after it. */
+  /** Whether the task changes globals, so that its thread ends after the task. */
   readonly changesGlobals?: boolean
 }
 
@@ -18,7 +18,7 @@ interface Request {
   readonly id: number
   readonly task: string
   readonly input: unknown
-  /** Missing if the thread has it already. */
+  /** Missing if the thread already has the context. */
   readonly context?: unknown
 }
 
@@ -31,7 +31,7 @@ interface TaskCall {
   readonly transfer?: readonly ArrayBuffer[] | undefined
 }
 
-/** A worker thread with the calls it has not answered yet. */
+/** A worker thread and the calls that it has not yet answered. */
 export interface WorkerThread {
   readonly pending: number
   /** Rejects if the task throws or the thread ends. */
@@ -42,7 +42,7 @@ export interface WorkerThread {
 interface ThreadOptions {
   /** The script that the thread runs. It calls `serveTasks`. */
   readonly workerFile: string
-  /** Milliseconds after which a thread without work ends, to free its memory. */
+  /** The number of milliseconds after which an idle thread ends to free its memory. */
   readonly idleMs: number
   readonly onEnd: () => void
 }
@@ -61,9 +61,9 @@ export function startThread({ workerFile, idleMs, onEnd }: ThreadOptions): Worke
   function settle(id: number): ReturnType<typeof pending.get> {
     const call = pending.get(id)
     pending.delete(id)
-    // A reply that arrives while the thread ends must not let the process end before it.
+    // If a reply arrives while the thread is ending, the process must not end before the thread.
     if (pending.size === 0 && !isEnding) {
-      // The process waits for results, never for an idle thread.
+      // The process waits for results, but never for an idle thread.
       worker.unref()
       idle = setTimeout(end, idleMs).unref()
     }
@@ -88,7 +88,7 @@ export function startThread({ workerFile, idleMs, onEnd }: ThreadOptions): Worke
     else call?.resolve(reply.result)
   })
   worker.on('error', fail)
-  // Code of the site may call `process.exit`, which ends its thread without an error.
+  // The site's code may call `process.exit`, which ends its thread without an error.
   worker.on('exit', () => fail(new Error('A thread ended before its work was done')))
   return {
     get pending() {
@@ -112,7 +112,7 @@ interface Port {
   postMessage(reply: Reply, transfer?: readonly ArrayBuffer[]): void
 }
 
-/** The thread's side: answers each request with its result. */
+/** The worker thread's side: answers each request with its result. */
 export function serveTasks(port: Port, tasks: TaskTable): void {
   const contexts = new Map<string, unknown>()
   port.on('message', async (request) => {

@@ -1,24 +1,24 @@
-/** A URL without its query and its fragment. */
+/** Returns a URL without its query or fragment. */
 export function pathOf(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? address
 }
 
-/** A path without a slash at its end. `/` stays. */
+/** Returns a path without a trailing slash. `/` is unchanged. */
 export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-/** A path with a slash at its end, to which others can be added. */
+/** Returns a path with a trailing slash, to which other paths can be appended. */
 export function withSlash(path: string): string {
   return path.endsWith('/') ? path : `${path}/`
 }
 
-/** How URLs are compared: without query, fragment, and the last slash. */
+/** Returns the form in which URLs are compared: without query, fragment, or trailing slash. */
 export function comparablePath(address: string): string {
   return withoutSlash(pathOf(address))
 }
 
-/** The part of a path below a base, which ends with a slash, or undefined if it is not below. */
+/** Returns the part of a path below a base that ends with a slash, or undefined if the path is not below the base. */
 export function pathBelow(base: string, path: string): string | undefined {
   return path.startsWith(base) ? path.slice(base.length) : undefined
 }
@@ -29,7 +29,7 @@ export function splitOnce(text: string, sign: '#' | '?'): readonly [before: stri
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** The file of a page: `/guide/` → `/guide/index.html`, `/guide` → `/guide.html`. */
+/** Returns the file of a page: `/guide/` → `/guide/index.html`, `/guide` → `/guide.html`. */
 export function fileOfPage(path: string, ending: 'html' | 'md'): string {
   return path.endsWith('/') ? `${path}index.${ending}` : `${path}.${ending}`
 }

@@ -1,7 +1,7 @@
 import { attempt } from '../failures/ignore-error.ts'
 /**
- * A full URL, or one relative to a base, or undefined if it is not valid. `URL.canParse` is wrong about letters such as `ü` once
- * Node.js 20 has optimized the call.
+ * Parses a full URL, or a URL relative to a base. Returns undefined if the URL is not valid. `URL.canParse` returns wrong results for
+ * letters such as `ü` after Node.js 20 has optimized the call.
  */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
   return attempt(() => new URL(text, base))

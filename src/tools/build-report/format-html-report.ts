@@ -10,13 +10,13 @@ import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-v
 import { describeRanks, describeSamples } from '../deploy/diff/format-comparison.ts'
 import type { SiteComparison } from '../deploy/diff/site-comparison.ts'
 
-/** The figures of a build. Absent figures have no section. */
+/** The figures of a build. Sections for absent figures are omitted. */
 export interface BuildFigures {
   readonly title: string
   readonly diagnostics: readonly Diagnostic[]
   /** The report of the build, or undefined if nothing was published. */
   readonly report: BuildReport | undefined
-  /** Pages that were rendered, with their time. */
+  /** The pages that were rendered, each with its rendering time. */
   readonly rendered: readonly { readonly path: string; readonly ms: number }[]
   /** The size of each page’s HTML. Empty if nothing was published. */
   readonly sizes: readonly { readonly path: string; readonly bytes: number }[]
@@ -24,7 +24,7 @@ export interface BuildFigures {
   readonly links: LinkGraph | undefined
   /** The comparison with an earlier build, if there is one. */
   readonly comparison: SiteComparison | undefined
-  /** Queries whose expected page is not among the results, or undefined without a list of queries. */
+  /** The queries whose expected page is not among the results, or undefined if there is no list of queries. */
   readonly queries: { readonly total: number; readonly failed: readonly FailedQuery[] } | undefined
 }
 
@@ -35,7 +35,7 @@ export interface FailedQuery {
 
 const longest = 20
 
-/** One page that needs no other file and no network. */
+/** Writes the report as a single page that needs neither other files nor a network. */
 export function formatHtmlReport(figures: BuildFigures): string {
   const { title, report, rendered, sizes, links, comparison, queries, diagnostics } = figures
   return htmlPage(`Build of ${title}`, [
@@ -163,21 +163,21 @@ function problems(found: readonly Diagnostic[]): string {
   return section('problems', 'Problems', list(items))
 }
 
-/** Text from pages can contain anything. */
+/** Text from pages can contain arbitrary characters. */
 function escaped(text: string): string {
   return escapeHtml(printableLine(text))
 }
 
 interface Row {
   readonly label: string
-  /** Smaller, beside the label. */
+  /** A note in smaller text beside the label. */
   readonly note?: string | undefined
   readonly value: number
-  /** The text that the page shows in place of the number. */
+  /** The text that is shown in place of the number. */
   readonly text: string
 }
 
-/** A table whose last column has a bar. */
+/** Writes a table whose last column contains bars. */
 function barTable(rows: readonly Row[], heading: string): string {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   const lines = rows.map(({ label, note, value, text }) => {
@@ -189,7 +189,7 @@ function barTable(rows: readonly Row[], heading: string): string {
 
 const maxItems = 50
 
-/** Further items are only counted. */
+/** Additional items are only counted. */
 function list(items: readonly string[]): string {
   if (items.length === 0) return ''
   const rest = items.length - maxItems
@@ -197,7 +197,7 @@ function list(items: readonly string[]): string {
   return `<ul>${lines.join('')}${rest > 0 ? `<li>and ${formatCount(rest)} more</li>` : ''}</ul>`
 }
 
-/** Rows link to columns. Darker cells have more links. */
+/** Rows link to columns. Darker cells stand for more links. */
 function matrix(names: readonly string[], cells: readonly (readonly number[])[]): string {
   const most = Math.max(1, ...cells.flat())
   const head = names.map((name) => `<th scope="col"><span>${escaped(name)}</span></th>`).join('')
@@ -215,7 +215,7 @@ function section(id: string, title: string, content: string): string {
   return `<section id="${id}"><h2>${escaped(title)}</h2>${content}</section>`
 }
 
-/** Nothing is loaded, and nothing can run. */
+/** The page loads nothing and runs no scripts. */
 function htmlPage(title: string, sections: readonly string[]): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${styles}</style></head>
@@ -235,25 +235,25 @@ td,th{padding:.15rem .5rem;border-bottom:1px solid var(--line);vertical-align:to
 .matrix{width:auto;display:block;overflow-x:auto}.matrix td{text-align:center;min-width:2.2rem;background:color-mix(in srgb,var(--accent) calc(var(--shade)*.6),transparent)}
 .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(18rem,1fr));gap:0 2rem}ul{padding-inline-start:1.2rem}`
 
-/** How the pages of a site link to each other. Pages without a translation are omitted: they repeat the original. */
+/** The links between the pages of a site. Pages without a translation are omitted, because they repeat the original. */
 interface LinkGraph {
   readonly pages: readonly LinkedPage[]
-  /** The number of links from one area to another, by the first folder of their URLs. */
+  /** The number of links from one area to another, grouped by the first folder of their URLs. */
   readonly areas: { readonly names: readonly string[]; readonly links: readonly (readonly number[])[] }
 }
 
 interface LinkedPage {
   readonly path: string
   readonly title: string
-  /** The number of other pages that link to it. */
+  /** The number of other pages that link to this page. */
   readonly from: number
-  /** The number of other pages that it links to. */
+  /** The number of other pages that this page links to. */
   readonly to: number
-  /** Whether a sidebar lists it. */
+  /** Whether the page is listed in a sidebar. */
   readonly isListed: boolean
 }
 
-/** Larger matrices cannot be read. */
+/** Larger matrices would be unreadable. */
 const maxAreas = 12
 
 export function createLinkGraph({ pages }: Site): LinkGraph {

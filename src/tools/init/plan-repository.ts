@@ -6,7 +6,7 @@ import { cleanTitle, type PackageManager, type StarterFiles, titleOf, toLiteral 
 /** The facts that the files of an existing project reveal. */
 export interface Repository {
   readonly folderName: string
-  /** The names of its files and folders. */
+  /** The names of the project's files and folders. */
   readonly names: readonly string[]
   /** The text of `package.json`. */
   readonly manifest: string | undefined
@@ -22,7 +22,7 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, unknown>>
 }
 
-/** Whether a site can be added to the project: it has a package or Markdown in `docs/`, and no site yet. */
+/** Whether a site can be added to the project, which must contain a package or Markdown in `docs/`, but not a site. */
 export function isRepository({ names, manifest, docs }: Repository): boolean {
   if (names.some((name) => /^docs\.config\./.test(name))) return false
   return manifest !== undefined || docs.some(isPage)
@@ -43,7 +43,7 @@ export function planRepository(repository: Repository): AddedSite {
   const heading = readHeading(readme)
   const title = heading || titleOf(typeof name === 'string' ? name.replace(/^@[^/]*\//, '') : folderName)
   const summary = typeof description === 'string' ? cleanTitle(description) : ''
-  // The project's own folders with these names belong to something else.
+  // The project already uses folders with these names for other purposes.
   const taken = (['public', 'theme', 'out'] as const).filter((folder) => names.includes(folder))
   const options = [
     `title: ${toLiteral(title)},`,
@@ -59,7 +59,7 @@ export function planRepository(repository: Repository): AddedSite {
     files: new Map([
       ['docs.config.ts', config],
       ...(hasHome ? [] : [['docs/index.md', home] as const]),
-      // Folders in the config must exist.
+      // Folders that the config names must exist.
       ...taken.flatMap((folder) => (folder === 'out' ? [] : [[`docs-${folder}/.gitkeep`, ''] as const])),
     ]),
     outDir: taken.includes('out') ? 'docs-out' : 'out',
@@ -67,7 +67,7 @@ export function planRepository(repository: Repository): AddedSite {
   }
 }
 
-/** The first heading without images, links, and marks. */
+/** Returns the text of the first heading without images, links, or Markdown markup. */
 function readHeading(readme = ''): string {
   const line = readme.split('\n').find((each) => each.startsWith('# ')) ?? ''
   const words = line
@@ -86,7 +86,7 @@ function readManifest(text: string | undefined): Manifest {
   return recordOf(parseJsonIfValid(text ?? '{}'))
 }
 
-/** The commands to run next. `docsgen` is a range, or `file:` and a path. */
+/** The commands to run next. `docsgen` is a version range, or `file:` and a path. */
 export function repositoryCommands(
   manager: PackageManager,
   { isInstalled, docsgen }: { isInstalled: boolean; docsgen: string },

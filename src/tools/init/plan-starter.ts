@@ -2,10 +2,10 @@ import { builtinModules } from 'node:module'
 import { escapeAttribute } from '../../kit/escape/markup.ts'
 import { quoteShell } from '../../kit/escape/quote-words.ts'
 
-/** Texts by path with forward slashes. */
+/** File contents by path, with forward slashes. */
 export type StarterFiles = ReadonlyMap<string, string>
 
-/** The entries that each template adds to the config of the starter. Its own files are in `starter/templates`. */
+/** The entries that each template adds to the config of the starter. The files of each template are in `starter/templates`. */
 const templates = {
   docs: undefined,
   library: {
@@ -25,15 +25,15 @@ const templates = {
 export type TemplateName = keyof typeof templates
 
 interface StarterValues {
-  /** @default 'docs' */
+  /** The template to use. @default 'docs' */
   readonly template?: TemplateName | undefined
   readonly title: string
   readonly packageName: string
-  /** The version in `package.json`: a range, or `file:` and a path. */
+  /** The version in `package.json`: a version range, or `file:` and a path. */
   readonly docsgen: string
 }
 
-/** npm omits or renames a `.gitignore` in packages. */
+/** npm omits or renames `.gitignore` files in packages. */
 const renamed: Readonly<Record<string, string>> = { gitignore: '.gitignore' }
 
 const fills: Readonly<Record<string, (text: string, values: StarterValues) => string>> = {
@@ -43,7 +43,7 @@ const fills: Readonly<Record<string, (text: string, values: StarterValues) => st
   'package.json': fillPackage,
 }
 
-/** Plans the files of a new site: the starter with the site's names, without files that already exist. */
+/** Plans the files of a new site: the starter with the site's names, except files that already exist. */
 export function planStarter(starter: StarterFiles, values: StarterValues, present: readonly string[]): StarterFiles {
   const own = `templates/${values.template ?? 'docs'}/`
   const used = [...starter].map(([path, text]) => [path.startsWith(own) ? path.slice(own.length) : path, text] as const)
@@ -53,7 +53,7 @@ export function planStarter(starter: StarterFiles, values: StarterValues, presen
   return new Map(planned.filter(([path]) => !present.some((name) => sameFile(name, path))))
 }
 
-/** Readmes with different extensions count as the same. */
+/** Whether two files are the same. README files with different extensions are treated as the same file. */
 function sameFile(a: string, b: string): boolean {
   const [first, second] = [a, b].map((name) => name.toLowerCase().replace(/^readme\..*$/, 'readme'))
   return first === second
@@ -70,12 +70,12 @@ function fillConfig(text: string, { title, template = 'docs' }: StarterValues): 
   return replaceOnce(filled, '  sidebars: {\n', `  ${option},\n  sidebars: {\n`)
 }
 
-/** A string of TypeScript in single quotes. */
+/** Writes a TypeScript string in single quotes. */
 export function toLiteral(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** The front matter, and the heading, where asterisks have a meaning. */
+/** Sets the title in the front matter and in the heading, where asterisks have a special meaning. */
 function fillHome(text: string, { title }: StarterValues): string {
   const filled = replaceOnce(text, 'title: "My docs"', `title: ${JSON.stringify(title)}`)
   return replaceOnce(filled, '*My docs*', `*${escapeAttribute(title.replaceAll('*', '∗'))}*`)
@@ -96,10 +96,10 @@ function replaceOnce(text: string, from: string, to: string): string {
 const fallbackPackage = 'docs'
 const fallbackTitle = 'My docs'
 const maxPackageName = 214
-/** Names that npm rejects, and docsgen's own, because a package cannot install itself. */
+/** Names that npm rejects, and docsgen's own name, because a package cannot install itself. */
 const takenNames: ReadonlySet<string> = new Set([...builtinModules, 'node_modules', 'favicon.ico', 'docsgen'])
 
-/** Creates a valid package name from a folder's name: `My Docs!` becomes `my-docs`. */
+/** Creates a valid package name from a folder name: `My Docs!` becomes `my-docs`. */
 export function packageNameOf(folderName: string): string {
   const name = folderName
     .normalize('NFKD')
@@ -120,7 +120,7 @@ export function titleOf(folderName: string): string {
   return words === '' ? fallbackTitle : [first.toUpperCase(), ...rest].join('')
 }
 
-/** Converts to one trimmed line, which may be empty. */
+/** Converts text to a single trimmed line, which may be empty. */
 export function cleanTitle(text: string): string {
   return text.replace(/[\p{Control}\p{Line_Separator}\p{Paragraph_Separator}\s]+/gu, ' ').trim()
 }
@@ -128,7 +128,7 @@ export function cleanTitle(text: string): string {
 const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
 export type PackageManager = (typeof managers)[number]
 
-/** The package manager that started docsgen, from `npm_config_user_agent`: `pnpm/9.1.0 npm/? node/v22.0.0 linux x64`. */
+/** Returns the package manager that started docsgen, from `npm_config_user_agent`: `pnpm/9.1.0 npm/? node/v22.0.0 linux x64`. */
 export function readPackageManager(userAgent: string | undefined): PackageManager {
   return managers.find((name) => userAgent?.startsWith(`${name}/`)) ?? 'npm'
 }
@@ -138,7 +138,7 @@ interface Surroundings {
   readonly platform: string
 }
 
-/** The commands to run next. `folder` is the relative path of the site, empty for the current folder. */
+/** The commands to run next. `folder` is the relative path of the site. It is empty for the current folder. */
 export function nextCommands(folder: string, { manager, platform }: Surroundings): readonly string[] {
   const enter = folder === '' ? [] : [`cd ${quote(folder, platform)}`]
   const run = manager === 'npm' || manager === 'bun' ? `${manager} run` : manager

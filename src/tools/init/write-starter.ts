@@ -17,7 +17,7 @@ import { packageFolder } from '../../kit/files/package-folder.ts'
 import type { Repository } from './plan-repository.ts'
 import type { StarterFiles } from './plan-starter.ts'
 
-/** Reads the starter site in docsgen's package. */
+/** Reads the starter site in the docsgen package. */
 export function readStarter(): StarterFiles {
   const folder = join(packageFolder().folder, 'starter')
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -27,13 +27,16 @@ export function readStarter(): StarterFiles {
 
 /**
  * Writes the files into a folder, which is created if necessary. On failure, nothing is left behind. @throws EnvironmentError if the system
- * refuses.
+ * rejects a file operation.
  */
 export function writeStarter(folder: string, files: StarterFiles): void {
   attempt(folder, (undo) => (existsSync(folder) ? fillFolder(folder, files, undo) : makeFolder(folder, files, undo)))
 }
 
-/** Writes the files beside those of an existing project, of which none is changed. @throws EnvironmentError if the system refuses. */
+/**
+ * Adds the files to those of an existing project, none of which are changed. @throws EnvironmentError if the system rejects a file
+ * operation.
+ */
 export function addToFolder(folder: string, files: StarterFiles): void {
   attempt(folder, (undo) => {
     for (const [path, text] of files) {
@@ -68,7 +71,7 @@ const hints: Readonly<Record<string, string>> = {
   ENOSPC: 'Free some disk space. No files were created.',
 }
 
-/** An existing folder may be the current one, so it stays, and the files are moved into it. */
+/** An existing folder may be the current folder, so the folder stays, and the files are moved into it. */
 function fillFolder(folder: string, files: StarterFiles, undo: (() => void)[]): void {
   const staging = stage(folder, files, undo)
   for (const name of readdirSync(staging)) {
@@ -87,7 +90,7 @@ function makeFolder(folder: string, files: StarterFiles, undo: (() => void)[]): 
   renameSync(stage(parent, files, undo), folder)
 }
 
-/** Beside or within the target, so that moving the files is a rename. */
+/** The staging folder is next to or within the target, so that the files can be moved by renaming. */
 function stage(parent: string, files: StarterFiles, undo: (() => void)[]): string {
   const staging = join(parent, `.docsgen-init-${process.pid}`)
   mkdirSync(staging)
@@ -100,7 +103,7 @@ function stage(parent: string, files: StarterFiles, undo: (() => void)[]): strin
   return staging
 }
 
-/** Removes empty folders up to the topmost new one. Files of others stay. */
+/** Removes empty folders up to the topmost new folder. Files from other sources are kept. */
 function removeEmpty(folder: string, topmost: string): void {
   for (let path = folder; path.length >= topmost.length; path = dirname(path)) {
     try {
@@ -116,12 +119,12 @@ function removeEmpty(folder: string, topmost: string): void {
 /** A folder for a new site. */
 type Target =
   | { readonly kind: 'absent' }
-  /** The folder exists without files that conflict with a site. `names` are the existing files. */
+  /** The folder exists, and no files in it conflict with a site. `names` are the existing files. */
   | { readonly kind: 'free'; readonly names: readonly string[] }
   | { readonly kind: 'occupied'; readonly names: readonly string[] }
   | { readonly kind: 'no-folder' }
 
-/** Files of new repositories, and of editors and systems. */
+/** Files that new repositories, editors, and operating systems create. */
 const harmless = [
   /^\.git(?:|hub|attributes|ignore|keep)$/,
   /^(?:readme|licen[cs]e|copying|notice)(?:\..*)?$/,
@@ -148,14 +151,14 @@ export function inspectTarget(folder: string): Target {
 }
 
 interface RunningPackage {
-  /** The folder of the running docsgen. */
+  /** The folder of the running docsgen package. */
   readonly folder: string
   readonly version: string
 }
 
 /**
- * The version of docsgen for a new site's `package.json`: the folder of a checkout, the tarball it was installed from, or a range of
- * published versions.
+ * Returns the version of docsgen for a new site's `package.json`: the folder of a checkout, the tarball from which docsgen was installed,
+ * or a range of published versions.
  */
 export function installSource({ folder, version }: RunningPackage, site: string): string {
   if (basename(dirname(folder)) !== 'node_modules') return `file:${fromSite(folder, site)}`
@@ -170,7 +173,7 @@ export function installSource({ folder, version }: RunningPackage, site: string)
   return /^(?:git|https?:|github:|[\w.-]+\/[\w.-]+(?:#|$))/.test(spec) ? spec : published
 }
 
-/** Finds the nearest project above that depends on docsgen. Npx creates one. */
+/** Finds the nearest project above the package that depends on docsgen. npx creates such a project. */
 function findInstalledSpec(folder: string): { readonly spec: string; readonly base: string } | undefined {
   for (let base = dirname(dirname(folder)); ; base = dirname(base)) {
     const spec = readSpec(join(base, 'package.json'))
@@ -186,7 +189,7 @@ function readSpec(file: string): string | undefined {
     const spec: unknown = manifest.dependencies?.docsgen ?? manifest.devDependencies?.docsgen ?? manifest.optionalDependencies?.docsgen
     return typeof spec === 'string' ? spec : undefined
   } catch (error) {
-    // The manifest is not valid JSON. Npm reports it.
+    // The manifest is not valid JSON. npm reports this problem.
     ignoreError(error)
     return undefined
   }
@@ -196,7 +199,7 @@ function fromSite(path: string, site: string): string {
   return relative(site, path).split(sep).join('/')
 }
 
-/** Reads what names a project and its pages. */
+/** Reads the files that reveal the names of a project and its pages. */
 export function readRepository(folder: string): Repository {
   const names = readdirSync(folder).sort()
   const readText = (name: string | undefined) =>

@@ -8,7 +8,10 @@ import { createAddressLookup, withoutEnding } from './check-other-site.ts'
 import type { OtherPage, OtherRedirect, OtherSite, OtherTarget } from './other-site.ts'
 import type { SiteFiles } from './site-files.ts'
 
-/** Answers what a browser would get at a URL of the site, decoded and without the base. `keyOf`: what is the same URL. */
+/**
+ * Determines what a browser would get at a URL of the site, which is decoded and without the base. URLs are the same if `keyOf` returns the
+ * same key for them.
+ */
 export function createAddressFinder(
   site: OtherSite,
   { more, keyOf = withoutEnding }: { readonly more?: ReadonlyMap<string, OtherPage>; readonly keyOf?: (address: string) => string } = {},
@@ -26,13 +29,13 @@ export function createAddressFinder(
 }
 
 interface SplitHref {
-  /** Decoded. `` for the page itself. */
+  /** The decoded path. `` stands for the page itself. */
   readonly path: string
-  /** Decoded, without `#`. */
+  /** The decoded fragment, without `#`. */
   readonly fragment: string
 }
 
-/** The parts of a link without its query. undefined for a link to another site. */
+/** Splits a link into its parts, without its query. Returns undefined for a link to another site. */
 export function splitHref(href: string): SplitHref | undefined {
   const written = href.trim()
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return undefined
@@ -41,15 +44,15 @@ export function splitHref(href: string): SplitHref | undefined {
   return { path: decodeName(path) ?? path, fragment: decodeName(fragment) ?? fragment }
 }
 
-/** The rules of a file of a host. None if the host would refuse the file. */
+/** Reads the rules in a host's file. Returns no rules if the host would reject the file. */
 export function readHostFile(files: SiteFiles, folder: string, name: (typeof redirectFiles)[number]) {
   const file = posix.join(folder, name) as ProjectPath
   return attempt(() => readHostRules(name, files.readText(file) ?? '').map((rule) => ({ ...rule, at: { file, ...rule.at } })), [])
 }
 
 /**
- * Redirects that the host carries out: `_redirects` and `netlify.toml` of Netlify and Cloudflare, `vercel.json` of Vercel. Addresses that
- * rules with wildcards answer are `generated`. A `*` at the end stands for anything.
+ * Finds the redirects that the host performs: `_redirects` and `netlify.toml` for Netlify and Cloudflare, `vercel.json` for Vercel. URLs
+ * that match rules with wildcards are `generated`. A `*` at the end stands for any text.
  */
 export function readHostRedirects(files: SiteFiles, folders: readonly string[], locales: readonly string[] = []) {
   const redirects: OtherRedirect[] = []
@@ -57,7 +60,7 @@ export function readHostRedirects(files: SiteFiles, folders: readonly string[], 
   for (const folder of new Set(folders.map((each) => posix.join(each))))
     for (const name of redirectFiles)
       for (const { from, to, status, isRewrite, at } of readHostFile(files, folder, name)) {
-        // A rule for everything is the page for missing pages, or serves an app.
+        // A rule that matches all paths defines the page for missing pages, or serves an app.
         if (!from.startsWith('/') || status >= 400 || /^\/(?:\*|:\w+\*?|\(\.\*\))$/.test(from)) continue
         if (isRewrite && name === 'vercel.json') continue
         const wild = from.search(/[*(]|\/:/)

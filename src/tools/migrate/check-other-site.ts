@@ -25,15 +25,15 @@ export interface Proof {
   readonly diagnostics: readonly Diagnostic[]
   readonly pages: number
   readonly links: number
-  /** How many pages' anchors the check knows. */
+  /** The number of pages whose anchors the check knows. */
   readonly provedPages: number
-  /** Generators of parts of the other pages, with the number of pages. */
+  /** The generators of parts of the other pages, each with the number of pages. */
   readonly unknownParts: ReadonlyMap<string, number>
 }
 
 /**
- * Proves links, anchors, images, redirects, and URLs of a site as its own tool would publish it. Writes nothing.
- * `ignored`: links that lead nowhere as far as docsgen knows, and are right, as written.
+ * Checks the links, anchors, images, redirects, and URLs of a site as its own tool would publish it. Writes nothing. `ignored` lists
+ * correct links, as written, for which docsgen finds no target.
  */
 export function checkOtherSite(input: PagesInput, ignored: readonly string[] = []): Proof {
   const { site, tool } = input
@@ -87,7 +87,7 @@ export function checkOtherSite(input: PagesInput, ignored: readonly string[] = [
     const fragment = target.fragment.split(':~:')[0] ?? ''
     const { document, unknownParts: [what] = [] } = documents.get(page) ?? {}
     if (!document || fragment === '' || fragment === 'top') return undefined
-    // Many links lead to one page.
+    // Checks each target only once, because many links lead to the same page.
     const known = anchors.get(page) ?? { all: new Set(document.anchors) }
     anchors.set(page, known)
     if (known.all.has(fragment)) return undefined
@@ -99,15 +99,15 @@ export function checkOtherSite(input: PagesInput, ignored: readonly string[] = [
   }
 }
 
-/** A link to the site's own URL is judged like its path, as browsers resolve it. */
+/** A link to the site's own URL is checked like its path, because browsers resolve both to the same URL. */
 function withOwnUrl({ url, base, tool }: OtherSite, resolve: ResolveOtherLink): ResolveOtherLink {
   if (url === undefined) return resolve
   return (link, page) => {
     const target = resolve(link, page)
     if (target.kind !== 'external' || !link.href.startsWith(`${url}${base}`)) return target
-    // Hugo omits HTML, and changes no path of Markdown.
+    // Hugo omits HTML, and does not change paths in Markdown.
     const own = resolve({ ...link, href: link.href.slice(url.length), kind: tool === 'hugo' ? 'link' : 'html' }, page)
-    // Other applications, and redirects of the host, can be at the same URL.
+    // Other applications and redirects of the host can share the same URL.
     return own.kind === 'missing' ? { unless: 'the host of the site', ...own } : own
   }
 }
@@ -118,7 +118,7 @@ export function linkToResolve({ href, kind, at }: Link): LinkToResolve {
 
 function findDuplicates({ pages, tool }: OtherSite): readonly Diagnostic[] {
   const taken = new Map<string, OtherPage>()
-  // These two write `a.html` beside `a/index.html`.
+  // These two tools write `a.html` next to `a/index.html`.
   const fileOf = tool === 'vitepress' || tool === 'mdbook' ? (address: string) => address : withoutEnding
   return pages.flatMap((page) => {
     const address = fileOf(page.address)
@@ -132,7 +132,7 @@ function findDuplicates({ pages, tool }: OtherSite): readonly Diagnostic[] {
   })
 }
 
-/** The key that sets a page's URL, or the beginning of the page. */
+/** Finds the key that sets a page's URL, or otherwise the beginning of the page. */
 function placeOfAddress({ file, text, frontMatter }: OtherPage): Location {
   const at = text.slice(0, frontMatter.bodyStart).search(/^(?:slug|url|permalink|id)\b/m)
   return { file, ...createLineIndex(text).rangeAt(Math.max(0, at)) }
@@ -147,7 +147,7 @@ function findLostRedirects(site: OtherSite): readonly Diagnostic[] {
   })
 }
 
-/** Whether a URL exists on the other tool's site. `keyOf`: what is the same URL. */
+/** Whether a URL exists on the other tool's site. URLs are the same if `keyOf` returns the same key for them. */
 export function createAddressLookup(
   { pages, publicFiles, generated, redirects }: OtherSite,
   keyOf: (address: string) => string = withoutEnding,
@@ -157,7 +157,7 @@ export function createAddressLookup(
   for (const address of [...generated, ...redirects.map(({ from }) => from)]) {
     const [fixed = ''] = address.split(/[:*(]/, 1)
     if (fixed === address) known.add(keyOf(address))
-    // A redirect of everything says nothing about what exists.
+    // A redirect that matches all paths does not show which pages exist.
     else if (fixed.length > 1 || address === '/*') prefixes.push(fixed)
   }
   return (address) => known.has(keyOf(address)) || prefixes.some((prefix) => address.startsWith(prefix) || `${address}/` === prefix)
@@ -168,7 +168,7 @@ export function withoutEnding(address: string): string {
   return address.replace(/(?:\/index)?\.html$|\/index$/, '').replace(/\/+$/, '') || '/'
 }
 
-/** A partial is part of many pages, and languages can share a navigation: their problems are reported once. */
+/** A partial is part of many pages, and languages can share a navigation, so their problems are reported only once. */
 export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const at = (location: Location | undefined) => `${location?.file}:${location?.line}:${location?.column}`
   return uniqueBy(diagnostics, ({ code, message, location }) => `${code} ${at(location)} ${message}`)

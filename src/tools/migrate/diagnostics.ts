@@ -1,6 +1,6 @@
 import { defineDiagnostics, didYouMeanOr, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 
-/** Why docsgen does not read a file. */
+/** The reasons why docsgen does not read a file. */
 export const whyRefused = {
   outside: 'it is outside the site',
   private: 'its path contains `node_modules` or a name that begins with a dot',

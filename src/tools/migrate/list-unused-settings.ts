@@ -6,8 +6,8 @@ import type { ConfigData } from './tool.ts'
 import { all } from './values.ts'
 
 /**
- * The migration of a tool's settings: `used`, `none` if the new site needs nothing in their place, advice for doing it by hand, or the
- * same for each nested setting, where `*` is any other.
+ * How a tool's settings are migrated: `used`, `none` if the new site needs no equivalent, advice for migrating the setting by hand, or a
+ * nested table, in which `*` stands for all other settings.
  */
 export interface SettingsTable {
   readonly [key: string]: string | SettingsTable
@@ -19,13 +19,13 @@ interface SettingsInput {
   readonly table: SettingsTable
   /** The location of a setting. @default the position known to `data` */
   readonly locate?: (path: KeyPath) => Location
-  /** A config of code. */
+  /** A config that is written in code. */
   readonly data?: ConfigData
-  /** The path of the part in the config, such as `presets[0][1]`. @default the whole config */
+  /** The path of the part within the config, such as `presets[0][1]`. @default the whole config */
   readonly prefix?: string
-  /** Paths in the config of values that could not be read. */
+  /** The config paths of values that could not be read. */
   readonly unread?: readonly { readonly key: string; readonly at: Location }[]
-  /** The table for unread settings, in which entries of lists have their own numbers. @default the table */
+  /** The table for unread settings, in which each list entry has its own number. @default the table */
   readonly unreadTable?: SettingsTable
 }
 
@@ -81,13 +81,13 @@ function ruleOf(rules: SettingsTable, name: string): string | SettingsTable {
   return rules['*'] ?? unknownSetting
 }
 
-/** A disabled setting is also absent on the new site. */
+/** A disabled setting can also be omitted on the new site. */
 function isEmpty(value: unknown): value is undefined | null | false | '' {
   if (value === undefined || value === null || value === false || value === '') return true
   return typeof value === 'object' && !(value instanceof Date) && Object.keys(value).length === 0
 }
 
-/** Short values help to find out what a setting was for. */
+/** Short values help users find out what a setting was for. */
 function describe(value: unknown): string | undefined {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value).slice(0, 80)
   const text = Array.isArray(value) && value.length < 10 ? JSON.stringify(value) : ''
@@ -97,7 +97,7 @@ function describe(value: unknown): string | undefined {
 export const used = (names: string) => all('used', names)
 export const none = (names: string) => all('none', names)
 
-/** Advice about settings that several tools have. */
+/** Advice about settings that several tools share. */
 export const advices = {
   analytics: 'Pages load no analytics. Add the script with the `head` option.',
   announcement: 'Set the `announcement` option.',

@@ -21,7 +21,7 @@ interface OpenOptions {
   readonly as: OtherToolName | 'auto'
   /** Whether the code of the other tool's config may run. */
   readonly allowConfigCode: boolean
-  /** The command that hints name. @default 'check' */
+  /** The command that hints refer to. @default 'check' */
   readonly command?: 'check' | 'migrate'
 }
 
@@ -31,7 +31,7 @@ export interface OpenedSite {
   readonly files: SiteFiles
 }
 
-/** Finds the other tool's config in or below a folder, and reads its site. */
+/** Finds the other tool's config in or below a folder and reads its site. */
 export async function openOtherSite(root: AbsolutePath, { as, allowConfigCode, command = 'check' }: OpenOptions): Promise<OpenedSite> {
   const files = openSiteFiles(root, await readGitFiles(root))
   const { tool, configFile } = chooseConfig(files, as, command)
@@ -47,7 +47,9 @@ export async function openOtherSite(root: AbsolutePath, { as, allowConfigCode, c
   return { tool, files, site: { ...site, diagnostics: [...unread, ...refusedByConfig(files, configFile), ...site.diagnostics] } }
 }
 
-/** Files that settings name. Readers also look for files above the site, which are mostly not meant to be part of it. */
+/**
+ * Reports files that settings refer to. Readers also look for files above the site, but most of those are not intended to be part of it.
+ */
 function refusedByConfig(files: SiteFiles, configFile: ProjectPath): readonly Diagnostic[] {
   const named = files.takeRefused().filter(({ reason }) => reason !== 'untracked')
   const reasons = new Map(named.map(({ path, reason }) => [path, reason]))
@@ -108,10 +110,10 @@ function notFound(as: OpenOptions['as'], { found, files, flag }: Seen): UsageErr
   )
 }
 
-/** Every tool whose sites docsgen can check and migrate, in the order in which a folder is compared with them. */
+/** All tools whose sites docsgen can check and migrate, in the order in which their configs are searched for in a folder. */
 const otherTools: Readonly<Record<OtherToolName, OtherTool>> = { docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, docfx }
 
-/** Tools whose sites docsgen cannot read, with the names of their config files and what to do first. */
+/** Tools whose sites docsgen cannot read, with the names of their config files and a preparatory step. */
 const tools: readonly (readonly [label: string, configs: RegExp, step: string])[] = [
   ['Jekyll', /^_config\.ya?ml$/, 'Replace `{% include %}` and `{{ site.x }}` with partials and variables.'],
   ['Eleventy', /^(?:\.eleventy|eleventy\.config)\.[cm]?[jt]s$/, 'Replace templates and shortcodes with partials and components.'],
@@ -123,7 +125,7 @@ const tools: readonly (readonly [label: string, configs: RegExp, step: string])[
   ['Docsify', /^_sidebar\.md$/, 'Its pages are Markdown already.'],
 ]
 
-/** The tool of a folder that docsgen knows by name only, and the next step. The nearest config comes first. */
+/** Finds a tool that docsgen knows only by name, and the next step. The nearest config comes first. */
 function findUnsupportedTool(files: SiteFiles): { readonly label: string; readonly file: string; readonly step: string } | undefined {
   const paths = files.list('', { depth: 3 }).toSorted((a, b) => a.split('/').length - b.split('/').length)
   for (const [label, config, step] of tools) {

@@ -5,10 +5,10 @@ import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 /** The tools whose sites docsgen can check and migrate. */
 export type OtherToolName = 'docusaurus' | 'vitepress' | 'starlight' | 'mkdocs' | 'mdbook' | 'hugo' | 'docfx'
 
-/** A site of another tool, as that tool would publish it. Addresses are decoded, begin with `/`, and do not include the base. */
+/** Another tool's site, as that tool would publish it. URLs are decoded, begin with `/`, and do not include the base. */
 export interface OtherSite {
   readonly tool: OtherToolName
-  /** The folder that all paths of files are relative to: the one the command runs in. */
+  /** The folder that all file paths are relative to, in which the command runs. */
   readonly root: AbsolutePath
   /** The tool's config, from which the site was read. */
   readonly configFile: ProjectPath
@@ -16,40 +16,43 @@ export interface OtherSite {
   readonly description?: string
   /** The published URL, such as `https://example.com`, without the base. */
   readonly url?: string
-  /** `/`, or such as `/docs/`. */
+  /** The base path: `/`, or a path such as `/docs/`. */
   readonly base: string
   readonly favicon?: string
   readonly logo?: string
-  /** The line at the end of each page, as plain text. */
+  /** The footer line of each page, as plain text. */
   readonly copyright?: string
-  /** The color of the brand: `#4051b5`. */
+  /** The brand color: `#4051b5`. */
   readonly accent?: string
   /** The URL for editing a page, with `{path}` for the file's path in `editRoot`. */
   readonly editUrl?: string
   readonly headingIds: HeadingIdRuleName
-  /** The first one is the default. A site in one language has one. */
+  /** The locales, default locale first. A site in a single language has one. */
   readonly locales: readonly OtherLocale[]
-  /** The first one is the default: what the tool shows without a prefix. A site without versions has one. */
+  /** The versions, default version first, which the tool shows without a prefix. A site without versions has one. */
   readonly versions: readonly OtherVersion[]
-  /** The pages in the order of their files, without drafts. */
+  /** The pages, without drafts, in the order of their files. */
   readonly pages: readonly OtherPage[]
-  /** Files that are published as they are, by URL. */
+  /** Files that are published unchanged, by URL. */
   readonly publicFiles: ReadonlyMap<string, ProjectPath>
   readonly redirects: readonly OtherRedirect[]
-  /** Addresses that exist without a page of Markdown: lists of posts, tags, pages of code. Their anchors are not known. A `*` at the end stands for anything. */
+  /**
+   * URLs that exist without a Markdown page: lists of posts, tags, and pages written in code. Their anchors are unknown. A `*` at the end
+   * stands for any text.
+   */
   readonly generated: readonly string[]
   readonly sidebars: readonly OtherSidebar[]
   readonly navbar: readonly OtherLink[]
   readonly footer: readonly { readonly label: string; readonly items: readonly OtherLink[] }[]
-  /** Which of the tool's extensions are on, as its adapter needs to know: `attr_list`, `math`. */
+  /** The enabled extensions of the tool that its adapter needs to know about: `attr_list`, `math`. */
   readonly features: ReadonlySet<string>
   /** Values that pages can use, such as `{{ version }}`. */
   readonly variables: Readonly<Record<string, string | number | boolean>>
-  /** Settings of the config that have no effect on a site of docsgen. */
+  /** Settings in the config that have no effect on a docsgen site. */
   readonly unusedSettings: readonly OtherSetting[]
-  /** The replacement of each plugin of the config. */
+  /** The replacements for the plugins in the config. */
   readonly plugins?: readonly OtherPlugin[]
-  /** Problems of the config and the navigation. */
+  /** Problems in the config and the navigation. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -57,25 +60,25 @@ export interface OtherPlugin {
   readonly name: string
   /** `kept`, `replaced by`, or `not possible`. */
   readonly fate: string
-  /** Sentences about its replacement. */
+  /** Sentences about the plugin's replacement. */
   readonly text: string
 }
 
 export interface OtherSetting {
-  /** Its path in the config: `themeConfig.announcementBar`. */
+  /** The setting's path in the config: `themeConfig.announcementBar`. */
   readonly key: string
-  /** If it is short. */
+  /** The value of the setting, if it is short. */
   readonly value?: string | undefined
   readonly at: Location
-  /** A sentence about what to do by hand. */
+  /** A sentence about the work to do by hand. */
   readonly advice: string
 }
 
 export interface OtherLocale {
-  /** `en`, `pt-BR` */
+  /** The language code: `en`, `pt-BR`. */
   readonly code: string
   readonly label: string
-  /** `` for the default one, else such as `/de`. */
+  /** `` for the default locale, and otherwise a prefix such as `/de`. */
   readonly prefix: string
   readonly direction?: 'ltr' | 'rtl'
 }
@@ -89,14 +92,14 @@ export interface OtherVersion {
 
 export interface OtherPage {
   readonly file: ProjectPath
-  /** Whole, with the prefixes of its locale and version: `/de/docs/intro/`. */
+  /** The complete URL path, with the prefixes of its locale and version: `/de/docs/intro/`. */
   readonly address: string
   readonly locale: string
   readonly version: string
   readonly kind: 'doc' | 'post' | 'page'
-  /** The file's path in its folder of content, which relative paths and IDs of the tool refer to. */
+  /** The path of the file in its content folder, to which relative paths and IDs of the tool refer. */
   readonly path: string
-  /** The folder of content: relative to the root, without a slash at the end. `` for the root. */
+  /** The content folder, relative to the root and without a trailing slash. `` stands for the root. */
   readonly folder: string
   readonly text: string
   readonly frontMatter: OtherFrontMatter
@@ -105,7 +108,7 @@ export interface OtherPage {
 export interface OtherFrontMatter {
   readonly values: Readonly<Record<string, unknown>>
   readonly format: 'yaml' | 'toml' | 'json' | 'none'
-  /** Offset of the text below it. */
+  /** The offset of the text below the front matter. */
   readonly bodyStart: number
 }
 
@@ -123,7 +126,7 @@ export interface OtherLink {
 
 export interface OtherSidebar {
   readonly name: string
-  /** Its pages are those below this URL. @default the pages it lists */
+  /** The URL below which the sidebar's pages are. @default the pages it lists */
   readonly address?: string
   readonly version: string
   readonly locale: string
@@ -137,17 +140,17 @@ export type OtherSidebarEntry =
       readonly kind: 'group'
       readonly label: string
       readonly entries: readonly OtherSidebarEntry[]
-      /** The page that the label opens. */
+      /** The page that a click on the label opens. */
       readonly file?: ProjectPath
       readonly isOpen?: boolean
     }
-  /** All pages below a URL prefix, as the tool sorts them. */
+  /** All pages below a URL prefix, in the tool's order. */
   | {
       readonly kind: 'folder'
       readonly address: string
       readonly label?: string
       readonly isOpen?: boolean
-      /** Whether the groups of its folders are open. */
+      /** Whether the groups for its folders are expanded. */
       readonly opensFolders?: boolean
     }
 
@@ -159,16 +162,16 @@ export type OtherTarget =
       readonly fragment: string
     }
   | { readonly kind: 'file'; readonly file: ProjectPath }
-  /** It exists, but what is on it is not known. */
+  /** The page exists, but its content is unknown. */
   | { readonly kind: 'generated'; readonly address: string }
   | { readonly kind: 'external' }
-  /** Only running the tool would tell. */
+  /** The target is unknown without running the tool. */
   | { readonly kind: 'unknown' }
   | {
       readonly kind: 'missing'
       readonly what: 'page' | 'source' | 'file'
-      /** The URL, or the path of the file, that does not exist. */
+      /** The missing URL, or the path of the missing file. */
       readonly tried: string
-      /** A generator that could make it exist, such as `the render hook \`x.html\``. */
+      /** A generator that could create the target, such as `the render hook \`x.html\``. */
       readonly unless?: string
     }

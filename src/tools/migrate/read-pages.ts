@@ -19,16 +19,16 @@ import { locateText, type RevisedText } from './text/revise-text.ts'
 import type { OtherTool, Translation } from './tool.ts'
 import { wordsOf } from './values.ts'
 
-/** A page of another tool, parsed. */
+/** A parsed page of another tool. */
 export interface ParsedOtherPage {
   readonly page: OtherPage
   readonly translation: Translation
-  /** Generators of parts of the page, and of the files that it includes, that only running it would show. */
+  /** The generators of parts of the page and of the files that it includes, whose output is unknown without running them. */
   readonly unknownParts: readonly string[]
-  /** The document of the translated text. `locate` finds the position in the author's text. */
+  /** The document of the translated text. `locate` converts a position to the author's text. */
   readonly document: Document
   locate(range: Range): Location
-  /** Files that the page names, and that may not be read. */
+  /** Files that the page refers to but that must not be read. */
   readonly refused: readonly Refused[]
 }
 
@@ -44,7 +44,7 @@ export interface PagesInput {
 
 const kinds = ['note', 'tip', 'info', 'warning', 'danger', 'important', 'caution']
 
-/** Translates and parses all pages. Files that pages include are translated once. */
+/** Translates and parses all pages. Files that pages include are translated only once. */
 export function* readOtherPages({ site, tool, files: all }: PagesInput): Generator<ParsedOtherPage> {
   const files = all.forPages
   const partials = new Map<ProjectPath, Translation | undefined>()
@@ -97,7 +97,7 @@ export function* readOtherPages({ site, tool, files: all }: PagesInput): Generat
   }
 }
 
-/** Turns places in a translated text into those in the author's. */
+/** Creates a function that converts positions in a translated text to positions in the author's text. */
 function createLocator(revised: RevisedText | undefined, written: string | undefined): (range: Range) => Partial<Range> {
   if (revised === undefined || written === undefined) return () => ({})
   if (revised.text === written) return ({ file: _, ...range }) => range
@@ -114,17 +114,17 @@ function createLocator(revised: RevisedText | undefined, written: string | undef
 const componentTag = /<\/?([A-Z][\w.]*)/g
 const componentWithId = /<[A-Z][\w.]*\s(?:[^<>]{0,500}\s)?id=["']([^"'\s]+)["']/g
 
-/** Components of the site can give an element the ID that they get. */
+/** The site's components can pass the ID that they receive to an element. */
 function idsOfComponents({ text }: OtherPage, { partials }: Translation, known: ReadonlyMap<ProjectPath, Translation | undefined>) {
   const texts = [text, ...partials.map((partial) => known.get(partial)?.revised.text ?? '')]
   return texts.flatMap((each) => (each.includes('id=') ? [...blankCode(each).matchAll(componentWithId)].map(([, id = '']) => id) : []))
 }
 
-/** Components are boxes whose inside is read. What a page shows of HTML is not judged. */
+/** Components are treated as containers whose content is parsed. The HTML of a page is not checked. */
 function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<ProjectPath, Translation | undefined>): ParseOptions {
   const names = new Set([...text.matchAll(componentTag)].map(([, name = '']) => name))
   for (const partial of partials.values()) for (const [, name = ''] of partial?.revised.text.matchAll(componentTag) ?? []) names.add(name)
-  // Options of features: those of a feature that is not there have no effect.
+  // Options of features: options of a feature that is not enabled have no effect.
   const added = { partials: true as const, ...(site.features.has('emoji') ? { emoji: true as const } : {}) }
   return {
     includeFolders: [],
@@ -138,7 +138,7 @@ function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<Proj
   }
 }
 
-/** Problems of the text that are as true on the other tool's site. */
+/** Problems in the text that also occur on the other tool's site. */
 const sharedCodes = new Set(
   wordsOf(`
   html/not-closed html/duplicate-id heading/duplicate-id code/not-closed container/not-closed component/not-closed component/stray-close include/circular include/too-deep page/not-utf8 page/nul
@@ -157,11 +157,11 @@ export function sharedDiagnostics({ page, translation, document, locate }: Parse
     const { line, column } = location
     return [line === undefined || column === undefined ? diagnostic : { ...diagnostic, location: locate({ ...location, line, column }) }]
   })
-  // The tool's own finding is the more exact one.
+  // The tool's own finding is more precise.
   return [...broken, ...shared.filter(({ location: at }) => !broken.some(({ location }) => location?.line === at?.line))]
 }
 
-/** Files that were asked for on behalf of a page, and that may not be read, with the first line that names them. */
+/** Returns the files that were requested on behalf of a page but must not be read, with the first line that refers to each of them. */
 export function takeRefused(files: SiteFiles, page: OtherPage, partials: readonly ProjectPath[] = []): readonly Refused[] {
   const all = new Map(files.takeRefused().map((each) => [each.path, each]))
   if (all.size === 0) return []
@@ -173,7 +173,7 @@ export function takeRefused(files: SiteFiles, page: OtherPage, partials: readonl
   return [...all.values()].map((each) => ({ ...each, at: placeOf(each.path, texts) ?? { file: page.file } }))
 }
 
-/** The first place that names a file. */
+/** Finds the first place that refers to a file. */
 function placeOf(path: string, texts: readonly { readonly file: ProjectPath; readonly text: string }[]): Location | undefined {
   const name = posix.basename(path)
   const wanted = [name, name.replace(/\.\w+$/, ''), encodePercent(name)]
@@ -184,7 +184,7 @@ export function describeRefused(refused: readonly Refused[]): readonly Diagnosti
   return refused.map(({ path, reason, at }) => createDiagnostic('other-site/refused-file', { path, reason: whyRefused[reason] }, at))
 }
 
-/** A file that a page includes and that does not exist. */
+/** Reports missing files that a page includes. */
 export function missingPartials(parsed: ParsedOtherPage, files: SiteFiles): readonly Diagnostic[] {
   return parsed.translation.partials
     .filter((partial) => !files.hasFile(partial) && !parsed.refused.some(({ path }) => path === partial))

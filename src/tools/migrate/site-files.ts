@@ -8,28 +8,28 @@ import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { createReadRule, type GitFiles, type Refusal } from '../../kit/files/read-git-files.ts'
 
 /**
- * The files of another tool's project, as far as its pages may show them. Paths are relative to the root, with forward slashes. Paths that
- * begin with `../` lead to files of the Git repository.
+ * The files in another tool's project that its pages may show. Paths are relative to the root and use forward slashes. Paths that begin
+ * with `../` lead to other files in the Git repository.
  */
 export interface SiteFiles {
   readonly root: AbsolutePath
-  /** The files that pages may show, where names with a dot are only read if they are committed. */
+  /** The files that pages may show. Dotfiles are read only if they are committed. */
   readonly forPages: SiteFiles
-  /** All files below a folder, sorted, without dependencies, dotfiles, and Git's own files. Empty if there is no such folder. */
+  /** Returns all files below a folder, sorted, without dependencies, dotfiles, or Git's own files. Empty if the folder does not exist. */
   list(folder: string, options?: { readonly depth?: number }): readonly ProjectPath[]
-  /** The names of a folder's own folders, sorted. */
+  /** Returns the names of a folder's direct subfolders, sorted. */
   folders(folder: string): readonly string[]
   hasFile(path: string): boolean
   hasFolder(path: string): boolean
-  /** undefined if it is missing, too large, not UTF-8, or outside. */
+  /** Returns undefined if the file is missing, too large, not UTF-8, or outside of the readable folders. */
   readText(path: string): string | undefined
-  /** The first bytes of a file. None if it cannot be read. */
+  /** Returns the first bytes of a file, or no bytes if it cannot be read. */
   readStart(path: string, length: number): Uint8Array
-  /** Copies a file. Returns false if it may not be read, or does not exist anymore. */
+  /** Copies a file. Returns false if the file must not be read or no longer exists. */
   copyFile(path: string, to: string): boolean
-  /** The existing files that were asked for since the last call, and that may not be read. */
+  /** Returns the existing files that were requested since the last call but must not be read. */
   takeRefused(): readonly RefusedFile[]
-  /** Reads what no page shows, so that refused files are of no interest. */
+  /** Reads files that are not shown on any page, so that refused files are not recorded. */
   quietly<T>(read: () => T): T
 }
 
@@ -38,9 +38,9 @@ export interface RefusedFile {
   readonly reason: Refusal
 }
 
-/** Never part of a site's sources. */
+/** Folders that are never part of a site's sources. */
 const skipped = new Set(['__pycache__'])
-/** Names with a dot that contain settings of the tools, or that they publish. */
+/** Dotfiles that contain settings of the tools, or that the tools publish. */
 const shown: ReadonlySet<string> = new Set([
   ...['.vitepress', '.github', '.gitignore', '.pages', '.nav.yml', '.nav.yaml', '.meta.yml', '.authors.yml'],
   ...[
@@ -54,7 +54,7 @@ const shown: ReadonlySet<string> = new Set([
     '.openpublishing.redirection.json',
   ],
 ])
-/** Folders below this are not searched, so that a cycle of links ends. */
+/** Deeper folders are not searched, so that cyclic links end. */
 const maxDepth = 40
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -65,17 +65,17 @@ export function openSiteFiles(root: AbsolutePath, git?: GitFiles, onlyTracked = 
   const listed = new Map<string, readonly Dirent[]>()
   let refused: RefusedFile[] = []
 
-  /** The real path, if it may be read. */
+  /** Returns the real path if the file may be read. */
   function locate(path: string): string | undefined {
-    // It may not exist.
+    // The file may not exist.
     return attempt(() => {
       const real = realpathSync.native(join(root, path))
       return rule(real) === undefined ? real : undefined
     })
   }
-  /** Reads a file that pages name. */
+  /** Reads a file that a page refers to. */
   function use<T>(path: string, read: (absolutePath: string, isAllowed: (real: string) => boolean) => T | undefined): T | undefined {
-    // It may not exist, or the system may refuse it.
+    // The file may not exist, or the system may deny access.
     return attempt(() =>
       read(join(root, path), (real) => {
         const reason = rule(real)
@@ -90,7 +90,7 @@ export function openSiteFiles(root: AbsolutePath, git?: GitFiles, onlyTracked = 
     if (known) return known
     let entries: readonly Dirent[] = []
     const real = locate(folder)
-    // It may not be a folder, or not be readable.
+    // The path may not be a folder, or may not be readable.
     attempt(() => {
       if (real !== undefined)
         entries = readdirSync(real, { withFileTypes: true })
@@ -123,7 +123,7 @@ export function openSiteFiles(root: AbsolutePath, git?: GitFiles, onlyTracked = 
       const found: ProjectPath[] = []
       const visit = (path: string, left: number, above: ReadonlySet<string>) => {
         const real = locate(path)
-        // A link to a folder above would never end.
+        // Following a link to a parent folder would never end.
         if (real === undefined || above.has(real)) return
         const within = new Set(above).add(real)
         for (const entry of entriesOf(path)) {
@@ -151,7 +151,7 @@ export function openSiteFiles(root: AbsolutePath, git?: GitFiles, onlyTracked = 
     readText(path) {
       const bytes = use(path, (file, isAllowed) => readAllowedFile(file, isAllowed, maxSourceBytes))
       if (bytes === undefined) return undefined
-      // It may not be UTF-8.
+      // The file may not be UTF-8.
       return attempt(() => {
         const text = decoder.decode(bytes)
         return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text

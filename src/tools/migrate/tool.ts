@@ -4,27 +4,29 @@ import type { OtherPage, OtherSidebarEntry, OtherSite, OtherTarget, OtherToolNam
 import type { SiteFiles } from './site-files.ts'
 import type { RevisedText } from './text/revise-text.ts'
 
-/** docsgen's knowledge about a different tool. */
+/** docsgen's knowledge about another tool. */
 export interface OtherTool {
   readonly name: OtherToolName
-  /** The spelling of its makers. */
+  /** The tool's name as its makers spell it. */
   readonly label: string
-  /** The alternative to migrating its sites, or undefined if docsgen can migrate them. */
+  /** The alternative to migrating the tool's sites, or undefined if docsgen can migrate them. */
   readonly onlyChecked?: string
-  /** Its config files among the files of a folder, the most likely one first. `isChosen`: the command names the tool. */
+  /**
+   * Finds the tool's config files in a folder, most likely first. `isChosen` means that the user specified the tool on the command line.
+   */
   findConfigs(files: SiteFiles, isChosen: boolean): readonly ProjectPath[]
-  /** Reads its config, pages, and navigation. Throws nothing: problems are in `diagnostics`. */
+  /** Reads the config, pages, and navigation of a site. Never throws, because problems are in `diagnostics`. */
   readSite(input: ReadOtherSite): Promise<OtherSite>
-  /** Answers where the links of pages lead, by the tool's own rules. */
+  /** Resolves the links of pages by the tool's own rules. */
   createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink
-  /** Writes a page, or a file that pages include, in docsgen's Markdown. Pages whose syntax needs no change come back as they are. */
+  /** Rewrites a page, or a file that pages include, in docsgen's Markdown. Pages whose syntax needs no change are returned unchanged. */
   translatePage(input: TranslateInput): Translation
 }
 
 export interface ReadOtherSite {
   readonly files: SiteFiles
   readonly configFile: ProjectPath
-  /** Reads a config of JavaScript or TypeScript as data. `run` only if its code may run. */
+  /** Reads a JavaScript or TypeScript config as data. The config is run only if its code may run. */
   readonly readConfig: ReadConfig
 }
 
@@ -32,13 +34,13 @@ export type ReadConfig = (file: ProjectPath) => Promise<ConfigData>
 
 /** A config as data. */
 export interface ConfigData {
-  /** The values that could be read, without those that only running code would determine, or undefined if nothing could be read. */
+  /** The values that could be read, without values that are unknown without running code, or undefined if nothing could be read. */
   readonly value: unknown
-  /** The paths of values that could not be read without running code, with the place: `themeConfig.navbar.items[2]`. */
+  /** The paths of values that could not be read without running code, each with its location: `themeConfig.navbar.items[2]`. */
   readonly unread: readonly { readonly key: string; readonly at: Location }[]
   /** Finds the location of a value, as in `locate('themeConfig.title')`. */
   locate(key: string): Location
-  /** Why it could not be run, if it should have been. */
+  /** The reasons why the config could not be run, if it should have been run. */
   readonly diagnostics?: readonly Diagnostic[]
 }
 
@@ -48,14 +50,14 @@ export interface LinkToResolve {
   /** The URL as written, with HTML entities decoded. */
   readonly href: string
   readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
-  /** The file it is written in, if it is not the page's own. */
+  /** The file that contains the link, if it is not the page's own file. */
   readonly file?: ProjectPath
-  /** The tag or component in the page's text, if it is known. */
+  /** The tag or component in the page's text, if known. */
   readonly tag?: string
 }
 
 export interface TranslateInput {
-  /** The file. A partial has no page. */
+  /** The file of the text. A partial has no page. */
   readonly file: ProjectPath
   readonly text: string
   readonly page: OtherPage | undefined
@@ -65,20 +67,21 @@ export interface TranslateInput {
 
 export interface Translation {
   readonly revised: RevisedText
-  /** Parts that could not be translated, and are in the text as written or as a stub. */
+  /** The parts that could not be translated, and that are kept as written or as a stub. */
   readonly notes: readonly TranslationNote[]
-  /** Components without an equivalent: their children are part of the page. */
+  /** Components without an equivalent, whose children become part of the page. */
   readonly components: readonly UsedComponent[]
   /** Files that the page includes as Markdown. */
   readonly partials: readonly ProjectPath[]
   /**
-   * Generators of parts of the page that only running it would show, so that it may have more anchors, such as `the hook \`hook.py\``.
+   * The generators of parts of the page that are unknown without running them, so that the page may have additional anchors, such as `the
+   * hook \`hook.py\``.
    */
   readonly unknownParts?: readonly string[]
   readonly broken?: readonly BrokenPart[]
 }
 
-/** A mistake in the text as its author wrote it. */
+/** A mistake in the author's original text. */
 export interface BrokenPart {
   readonly offset: number
   readonly length: number
@@ -86,25 +89,25 @@ export interface BrokenPart {
 }
 
 export interface TranslationNote {
-  /** Offset in the text as its author wrote it. */
+  /** The offset in the author's original text. */
   readonly offset: number
   /** The text as written, on one line. */
   readonly found: string
-  /** A sentence about what to do by hand. */
+  /** A sentence about the work to do by hand. */
   readonly advice: string
-  /** Readers see all of it, but it looks different. */
+  /** A difference that only affects the appearance. Readers still see all content. */
   readonly group?: 'style'
 }
 
 export interface UsedComponent {
   readonly name: string
   readonly props: readonly string[]
-  /** The file it is imported from, as written. */
+  /** The source from which the component is imported, as written. */
   readonly source?: string
   readonly offset: number
 }
 
-/** A site with nothing in it, for adapters to start from. */
+/** An empty site, as a starting point for adapters. */
 export function emptySite(tool: OtherToolName, { files, configFile }: ReadOtherSite): OtherSite {
   return {
     tool,
@@ -129,7 +132,7 @@ export function emptySite(tool: OtherToolName, { files, configFile }: ReadOtherS
   }
 }
 
-/** The files of sidebar entries, in their order. */
+/** Returns the files of sidebar entries, in order. */
 export function* filesOf(entries: readonly OtherSidebarEntry[]): Generator<ProjectPath> {
   for (const entry of entries) {
     if ((entry.kind === 'page' || entry.kind === 'group') && entry.file !== undefined) yield entry.file

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { SiteFiles } from './site-files.ts'
 
-/** Code needs these to give readers anchors: IDs, headings, or HTML and Markdown from elsewhere. */
+/** Code that creates anchors must contain one of these: IDs, headings, or HTML or Markdown from elsewhere. */
 const makesAnchors =
   /\bid[=:]|\bid\b\s*[,}]|<h[1-6]\b|Heading|dangerouslySetInnerHTML|\b(?:set:html|v-html)\b|\.mdx?['"]|["'`]#{1,6} |\\n#{1,6} |\{ ?#|\bpartial(?:Cached)? "|[rR]eadFile\b|\.Content\b|\bread_text\b|\bopen\(|\brequests\./
 
@@ -13,7 +13,7 @@ export function findModule(files: SiteFiles, path: string): string | undefined {
   return endings.map((ending) => `${path}${ending}`).find(files.hasFile)
 }
 
-/** Whether the code of a file can give a page anchors that its text does not show. Code that cannot be read can. */
+/** Whether the code of a file can add anchors to a page that its text does not show. Returns true if the code cannot be read. */
 export function canMakeAnchors(files: SiteFiles, path: string | undefined): boolean {
   if (path === undefined) return true
   const all = known.get(files) ?? new Map<string, boolean>()
@@ -30,10 +30,13 @@ export function canMakeAnchors(files: SiteFiles, path: string | undefined): bool
 }
 
 const withoutCode = /\.(?:svg|png|jpe?g|gif|webp|avif|json|css)(?:\?|$)/i
-/** Packages of the tools, and of others whose components have no anchors of their own. */
+/** Packages of the tools, and other packages whose components do not create anchors. */
 const harmless = /^(?:@theme|@docusaurus|@theme-original|@astrojs|astro|astro-embed|starlight-(?:package-managers|kbd|videos))(?:[/:]|$)/
 
-/** The components of a page that can give it anchors. `locate` finds the file of one, or undefined for those of packages. */
+/**
+ * Returns the components of a page that can add anchors to it. `locate` finds the file of a component, or returns undefined for components
+ * from packages.
+ */
 export function findAnchorMakers(
   components: readonly { readonly name: string; readonly source?: string | undefined }[],
   { files, locate }: { readonly files: SiteFiles; readonly locate: (source: string) => string | undefined },
@@ -44,7 +47,7 @@ export function findAnchorMakers(
   return [...new Set(makers.map(({ name }) => `the component \`${name}\``))]
 }
 
-/** Finds a file of the same folder, or of one above it, in the project. */
+/** Finds a file in the same folder or in a folder above it within the project. */
 export function besideFile(file: string, source: string): string | undefined {
   return source.startsWith('.') ? posix.join(posix.dirname(file), source) : undefined
 }

@@ -13,44 +13,44 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** undefined if it is no text or an empty one. */
+/** Returns the value if it is a text that is not empty, and otherwise undefined. */
 export function filledText(value: unknown): string | undefined {
   return textOf(value) || undefined
 }
 
-/** One text, or those of a list. */
+/** Returns a single text or the texts in a list. */
 export function textsOf(value: unknown): readonly string[] {
   return [value].flat().filter((each): each is string => typeof each === 'string' && each !== '')
 }
 
-/** The keys that have a value. */
+/** Returns the keys that have a value. */
 export function definedOf<T extends object>(record: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as ReturnType<typeof definedOf<T>>
 }
 
-/** Removes `.`, `..`, and a slash at the end. Empty for the root. */
+/** Removes `.`, `..`, and a trailing slash. Returns an empty string for the root. */
 export function trimPath(path: string): string {
   const normal = posix.normalize(path === '' ? '.' : path).replace(/\/$/, '')
   return normal === '.' ? '' : normal
 }
 
-/** The folder of a file. `` for the root. */
+/** Returns the folder of a file. `` stands for the root. */
 export function folderOf(file: string): string {
   return trimPath(posix.dirname(file))
 }
 
-/** The path to a file as another file writes it: `./x.md`. */
+/** Returns the path of a file relative to another file: `./x.md`. */
 export function relativeTo(from: string, file: string): string {
   const path = posix.relative(posix.dirname(from), file)
   return path.startsWith('.') ? path : `./${path}`
 }
 
-/** The folder that browsers resolve the relative links of a page against. */
+/** Returns the folder against which browsers resolve the relative links of a page. */
 export function addressFolder({ address }: OtherPage): string {
   return address.slice(0, address.lastIndexOf('/') + 1)
 }
 
-/** `/x/`, or `/` for the base of a site at the top of its host. */
+/** Returns `/x/`, or `/` for the base of a site at the root of its host. */
 export function baseOf(path: string): string {
   return `/${path}/`.replace(/\/{2,}/g, '/')
 }
@@ -59,22 +59,22 @@ export function originOf(url: string | undefined): string | undefined {
   return url === undefined ? undefined : parseUrl(url)?.origin
 }
 
-/** The names of what is true. */
+/** Returns the names whose value is true. */
 export function trueNames(facts: Readonly<Record<string, boolean>>): readonly string[] {
   return Object.keys(facts).filter((name) => facts[name])
 }
 
-/** The URLs of all files of a folder that is published as it is. */
+/** Returns the URLs of all files in a folder that is published unchanged. */
 export function listPublished(files: SiteFiles, folder: string): readonly (readonly [address: string, file: ProjectPath])[] {
   return files.list(folder).map((file) => [`/${folder === '' ? file : file.slice(folder.length + 1)}`, file])
 }
 
-/** The words of a text: a list that is easier to read than with quotes. */
+/** Splits a text into words, which is easier to read than a list of quoted strings. */
 export function wordsOf(text: string): readonly string[] {
   return text.match(/\S+/g) ?? []
 }
 
-/** `'kind: word word'` by word: what each word is called here. */
+/** Parses `'kind: word word'` into a map from each word to its docsgen name. */
 export function byWord(...lines: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     lines.flatMap((line) => {
@@ -84,7 +84,7 @@ export function byWord(...lines: readonly string[]): Readonly<Record<string, str
   )
 }
 
-/** How many of `length` sorted things are before the place that is looked for. */
+/** Counts how many of `length` sorted items precede the position that is searched for. */
 export function countBefore(length: number, isBefore: (index: number) => boolean): number {
   let low = 0
   let high = length
@@ -96,7 +96,7 @@ export function countBefore(length: number, isBefore: (index: number) => boolean
   return low
 }
 
-/** `Title ##` -> `Title` */
+/** Removes the closing marks of a heading: `Title ##` becomes `Title`. */
 export function withoutClosingSigns(title: string): string {
   const text = title.trimEnd()
   let end = text.length
@@ -104,7 +104,7 @@ export function withoutClosingSigns(title: string): string {
   return end < text.length && /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
 }
 
-/** Classes such as `.img-light`, `.only-dark`, and `.light-mode` show an image in one of the modes. */
+/** Classes such as `.img-light`, `.only-dark`, and `.light-mode` show an image only in one color mode. */
 export function modeOfClasses(found: string): string | undefined {
   const [, before, after] = /\.(?:(?:img|only|show|mode)-(light|dark)|(light|dark)-(?:only|mode))\b/.exec(found) ?? []
   return before ?? after
@@ -114,7 +114,7 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** `Tabs.Tab` -> `TabsTab`, `my-video` -> `MyVideo` */
+/** Converts `Tabs.Tab` to `TabsTab`, and `my-video` to `MyVideo`. */
 export function joinWords(name: string): string {
   return name
     .split(/[^A-Za-z0-9]+/)
@@ -122,12 +122,12 @@ export function joinWords(name: string): string {
     .join('')
 }
 
-/** One value for names that are words of a text. */
+/** Assigns the same value to all names, which are the words of a text. */
 export function all<T>(value: T, names: string): Readonly<Record<string, T>> {
   return Object.fromEntries(wordsOf(names).map((name) => [name, value]))
 }
 
-/** The text of a label that can contain HTML, on one line. */
+/** Returns the text of a label that can contain HTML, on a single line. */
 export function withoutTags(label: string): string {
   return label
     .replace(/<[^<>]*>/g, '')
@@ -146,7 +146,7 @@ export const admonitionKinds = byWord(
   'danger: danger error failure fail missing bug red',
 )
 
-/** Reads a mapping in YAML or JSON. Empty if there is none, or if it is not valid, which the tool itself reports. */
+/** Reads a YAML or JSON mapping. Returns an empty mapping if the file is missing or invalid, which the tool itself reports. */
 export function readYamlFile(files: SiteFiles, file: string): Values {
   return recordOf(readData('tolerant-yaml', files.readText(file) ?? '').value)
 }

@@ -1,4 +1,7 @@
-/** Adopted by the panel's shadow tree, because a page's policy blocks inline styles, and the page's styles must not apply. */
+/**
+ * The panel's shadow tree adopts these styles, because a page's policy blocks inline styles, and the page's styles must not apply to the
+ * panel.
+ */
 export const panelStyles = `
 :host { all: initial; color-scheme: dark }
 section {

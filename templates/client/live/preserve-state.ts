@@ -43,7 +43,7 @@ function named<Part>(parts: readonly Part[], nameOf: (part: Part) => string): Ma
   )
 }
 
-/** A path from the nearest ancestor with an id: the index among siblings at each level. */
+/** A path from the nearest ancestor with an ID: the index among siblings at each level. */
 type Way = { readonly id: string; readonly steps: readonly { readonly tag: string; readonly index: number }[] }
 
 function wayTo(element: Element): Way {

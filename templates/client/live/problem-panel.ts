@@ -17,7 +17,7 @@ export function bindProblems(): void {
   })
 }
 
-/** Shows the page's own problems completely. Those of other pages are one line until it is opened. */
+/** Shows the page's own problems in full. The problems of other pages are summarized in one line until the reader expands it. */
 export function showProblems(problems: LiveProblems): void {
   shown = problems
   if (problems.ownTotal + problems.othersTotal === 0) host?.remove()
@@ -96,7 +96,7 @@ function isHere(href: string): boolean {
   return new URL(href, location.href).pathname === location.pathname
 }
 
-/** Always text, because messages can quote anything. */
+/** Messages are always inserted as text, because they can quote arbitrary content. */
 function create<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = ''): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag)
   element.textContent = text

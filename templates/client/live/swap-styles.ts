@@ -1,6 +1,6 @@
 import { updateAssetFingerprint } from '../swap-page.ts'
 
-/** Replaces the page's style sheets, each once the new one is loaded, so that the page never lacks styles. */
+/** Replaces each of the page's style sheets after the new version is loaded, so that the page is never without styles. */
 export async function swapStyles(hrefs: readonly string[]): Promise<void> {
   const old = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   const isKept = (link: HTMLLinkElement) => hrefs.includes(link.getAttribute('href') ?? '')

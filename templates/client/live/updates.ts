@@ -10,13 +10,13 @@ import { swapStyles } from './swap-styles.ts'
 
 /** The data of a `change` event. */
 interface LiveChange {
-  /** Grows with every change. */
+  /** A number that grows with every change. */
   readonly revision: number
-  /** The URLs of changed pages. Missing if any page may have changed. */
+  /** The URLs of changed pages. Absent if any page may have changed. */
   readonly pages?: readonly string[]
   /** All style sheets of a page, if they have changed. */
   readonly styles?: readonly string[]
-  /** The page must be reloaded. */
+  /** Whether the page must be reloaded. */
   readonly reload?: boolean
 }
 
@@ -26,10 +26,10 @@ const liveFolder = new URL('../@docsgen/', import.meta.url).href
 const [token = ''] = readMark()
 /** Only the last of several concurrent updates counts. */
 let updates = 0
-/** The last request. Responses to earlier ones are dropped. */
+/** The last request. Responses to earlier requests are dropped. */
 let asked = 0
 
-/** Shows changes of the site and its problems as they happen. */
+/** Shows changes to the site and its problems as they happen. */
 export function bindLive(): void {
   bindProblems()
   // The new page's own problems come first.
@@ -42,7 +42,7 @@ function listen(): void {
   const on = <Told>(name: string, work: (told: Told) => void) =>
     events.addEventListener(name, ({ data }: MessageEvent<string>) => work(JSON.parse(data) as Told))
   on<{ revision: number }>('hello', ({ revision }) => {
-    // The page may be older than the connection.
+    // The page may have been loaded before the connection was opened.
     if (String(revision) !== readMark()[1]) void update()
     void askForProblems()
   })
@@ -55,7 +55,7 @@ function listen(): void {
   })
   on('problems', () => void askForProblems())
   events.addEventListener('error', () => {
-    // A restarted server does not know this page's token. If the server is unreachable, the browser reconnects by itself.
+    // A restarted server does not recognize this page's token. If the server is unreachable, the browser reconnects by itself.
     if (events.readyState === EventSource.CLOSED) waitForServer()
   })
 }
@@ -74,7 +74,7 @@ async function update(): Promise<void> {
   const address = addressOf(location.href)
   forgetPages()
   const page = await loadPage(address)
-  // The reader has left the page, or it has changed again.
+  // The reader has left the page, or the page has changed again.
   if (number !== updates || addressOf(location.href) !== address || page === 'unreachable') return
   if (page === 'elsewhere' || !canSwap(page)) return location.reload()
   const restore = preserveState()
@@ -99,7 +99,7 @@ function waitForServer(): void {
       await fetch(liveFolder)
       location.reload()
     } catch {
-      // The server is not back yet.
+      // The server is not running again yet.
       waitForServer()
     }
   }, 1_000)

@@ -3,7 +3,7 @@ import { didYouMean, didYouMeanOr, error, warning } from '../define-diagnostics.
 interface UnknownFenceWord {
   readonly word: string
   readonly isDiagram: boolean
-  /** The replacement for a word of another tool. */
+  /** The replacement for a word that another tool uses. */
   readonly instead?: string | undefined
   readonly suggestion?: string | undefined
 }

@@ -3,7 +3,7 @@ import { error, warning } from '../define-diagnostics.ts'
 interface UnknownAlert {
   readonly word: string
   readonly title: string
-  /** A box type with this name, which can have a title. */
+  /** An admonition type with this name, which can have a title. */
   readonly box?: string | undefined
   readonly suggestion?: string | undefined
 }
@@ -11,18 +11,18 @@ interface UnknownAlert {
 interface UnknownContainer {
   readonly kind: string
   readonly closed: boolean
-  /** It is shown as text. */
+  /** Whether the marker is shown as text. */
   readonly isText: boolean
-  /** The replacement for a container of another tool. */
+  /** The replacement for a container that another tool uses. */
   readonly instead?: string | undefined
   readonly suggestion?: string | undefined
-  /** A list of all box types, as text. */
+  /** A text that lists all admonition types. */
   readonly kinds: string
 }
 
 interface UnknownComponent {
   readonly name: string
-  /** The replacement for a component of another tool. */
+  /** The replacement for a component that another tool uses. */
   readonly instead?: string | undefined
   readonly suggestion?: string | undefined
 }

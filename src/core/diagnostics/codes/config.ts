@@ -2,19 +2,19 @@ import { didYouMean, didYouMeanOr, error, warning } from '../define-diagnostics.
 
 interface MissingConfig {
   readonly path: string
-  /** It was given with `--config`. */
+  /** Whether the file was specified with `--config`. */
   readonly isNamed?: boolean
-  /** A file that was probably intended. */
+  /** The file that was probably intended. */
   readonly misnamed?: string | undefined
 }
 
-/** More keys are easier to find in the manual. */
+/** If there are more keys than this, they are easier to find in the manual. */
 const maxKnownKeys = 12
 
 interface UnknownKey {
   readonly suggestion?: string | undefined
   readonly instead?: string | undefined
-  /** The keys that are possible there. */
+  /** The keys that are allowed in this place. */
   readonly known?: readonly string[] | undefined
 }
 
@@ -22,7 +22,7 @@ interface UnknownReference {
   readonly key: string
   readonly what: string
   readonly name: string
-  /** There is a file in the place of the folder. */
+  /** Whether a file exists in place of the folder. */
   readonly isFile?: boolean | undefined
   readonly suggestion?: string | undefined
   readonly otherwise?: string
@@ -31,7 +31,7 @@ interface UnknownReference {
 interface SolvedProblem {
   readonly file: string
   readonly code: string
-  /** The number in the config, and the number that was found. */
+  /** The number of problems that the config allows. `count` is the number of problems that were found. */
   readonly limit: number
   readonly count: number
 }

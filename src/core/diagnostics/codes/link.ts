@@ -5,17 +5,17 @@ interface MissingTarget {
   readonly suggestion?: string | undefined
   /** The pages in the target folder, which has no index page. */
   readonly folderPages?: readonly string[]
-  /** Paths in the project where the target could have been. */
+  /** The project paths where the target could have been. */
   readonly lookedFor?: readonly string[]
-  /** Names that begin with `_` are not pages. */
+  /** Set if the name of the target begins with `_`. Files and folders with such names are not pages. */
   readonly isHidden?: true
-  /** The link is in the text of a reference source, such as an OpenAPI document of the project. */
+  /** Whether the link is in the text of a reference source, such as an OpenAPI document in the project. */
   readonly isGenerated?: boolean
 }
 
 interface UndefinedReference {
   readonly label: string
-  /** The text is that of a reference source, such as a comment or an OpenAPI document. */
+  /** Whether the text comes from a reference source, such as a comment or an OpenAPI document. */
   readonly isGenerated: boolean
 }
 
@@ -203,7 +203,7 @@ function whereItBelongs(files: readonly string[]): string {
   return `Put the file at ${list(files)}`
 }
 
-/** `a`, `a or b`, `a, b, or c`, each in backticks. */
+/** Formats names as `a`, `a or b`, or `a, b, or c`, with each name in backticks. */
 function list(names: readonly string[]): string {
   const quoted = names.map((name) => `\`${name}\``)
   if (quoted.length < 3) return quoted.join(' or ')

@@ -1,11 +1,11 @@
 import { error, warning } from '../define-diagnostics.ts'
 
 interface RefusedParams {
-  /** An origin, `'self'` as `this site`, or a scheme. */
+  /** An origin, `this site` for `'self'`, or a scheme. */
   readonly source: string
-  /** `frame-src` */
+  /** The name of the directive, such as `frame-src`. */
   readonly directive: string
-  /** `loading frames from` */
+  /** The effect that the directive prevents, such as `loading frames from`. */
   readonly what: string
   readonly way: string
 }

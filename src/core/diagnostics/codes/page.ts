@@ -3,7 +3,7 @@ import { didYouMean, error, warning } from '../define-diagnostics.ts'
 interface NotAMapping {
   readonly found: string
   readonly suggestion?: string | undefined
-  /** It is the export of a React page. */
+  /** Whether the value is the export of a React page. */
   readonly isExport?: boolean
 }
 
@@ -16,7 +16,7 @@ interface TooLarge {
 
 interface LateFrontMatter {
   readonly found: string
-  /** The characters that the file begins with in place of `---`. */
+  /** The characters with which the file begins instead of `---`. */
   readonly mark?: string
 }
 

@@ -4,7 +4,7 @@ interface MissingHistory {
   readonly reason: string
   /** Whether pages show dates. @default true */
   readonly lastUpdated?: boolean
-  /** The option that compares dates, if any. */
+  /** The option that compares dates, if there is one. */
   readonly datesOption?: string | undefined
 }
 
@@ -17,7 +17,7 @@ interface OrphanedPages {
 interface EmptyEntry {
   /** The key in the config. */
   readonly where: string
-  /** A folder or the label of a category. */
+  /** The name of a folder or the label of a category. */
   readonly name: string
   readonly isFolder: boolean
   readonly suggestion: string | undefined
@@ -25,7 +25,7 @@ interface EmptyEntry {
 
 interface UntranslatedInterface {
   readonly code: string
-  /** The number of strings without a translation. */
+  /** The number of strings that have no translation. */
   readonly count: number
   readonly total: number
 }
@@ -37,7 +37,7 @@ interface Misplaced {
   /** The page's URL. */
   readonly target: string
   readonly isRead: boolean
-  /** The language in which it is published. */
+  /** The language in which the page is published. */
   readonly shown: string
   readonly count: number
 }

@@ -1,6 +1,6 @@
 import { didYouMean, didYouMeanOr, error, warning } from '../define-diagnostics.ts'
 
-/** Globals that browsers define and Node does not. */
+/** Global variables that browsers define and Node does not. */
 const browserOnly =
   /\b(?:window|document|localStorage|sessionStorage|location|history|screen|matchMedia|requestAnimationFrame|IntersectionObserver|ResizeObserver|MutationObserver|HTMLElement|customElements|alert|getComputedStyle) is not defined/
 
@@ -100,7 +100,7 @@ export const themeDiagnostics = {
   ),
 }
 
-/** `@scope/name/part` -> `@scope/name` */
+/** Returns the package of an import: `@scope/name/part` -> `@scope/name`. */
 function packageName(specifier: string): string {
   return specifier
     .split('/')

@@ -12,7 +12,7 @@ import {
   type TrustedSource,
 } from './reporter.ts'
 
-/** The number of errors and of warnings that GitHub shows for one step: https://docs.github.com/en/actions/reference/limits */
+/** The number of errors and the number of warnings that GitHub shows for one step: https://docs.github.com/en/actions/reference/limits */
 const maxShown = 10
 
 /** Reports workflow commands, which GitHub Actions shows as annotations. */
@@ -26,7 +26,7 @@ export function* reportGithub(diagnostics: readonly Diagnostic[], { strict, trus
   if (diagnostics.length > 0) yield `${formatCounts(countDiagnostics(diagnostics), strict)}\n`
 }
 
-/** One annotation per cause if there are too many problems, because GitHub silently drops the rest. */
+/** If there are too many problems, each cause gets only one annotation, because GitHub silently drops the rest. */
 function formatCauses(causes: readonly Cause[]): readonly string[] {
   const annotations = causes.slice(0, maxShown).map((cause) => {
     const others = furtherLocations(cause).map(({ file, line }) => (line === undefined ? file : `${file}:${line}`))
@@ -38,7 +38,7 @@ function formatCauses(causes: readonly Cause[]): readonly string[] {
   return annotations
 }
 
-/** Empty if all code of the working tree is used. */
+/** The result is empty if all code in the working tree is used. */
 function formatNotice(trusted: TrustedSource): readonly string[] {
   const { headline, lines } = describeUnusedCode(trusted)
   return lines.length === 0 ? [] : [`::notice title=docsgen --trusted::${escapeText([headline, ...lines].join('\n'))}`]
@@ -54,13 +54,13 @@ function formatCommand({ code, severity, message, hint, location, related = [] }
   return `::${severity} ${written.join(',')}::${escapeText(text)}`
 }
 
-/** GitHub rejects columns for ranges with several lines. */
+/** GitHub rejects columns in ranges that span several lines. */
 function locationProperties({ file, line, column, endLine, endColumn }: Location) {
   if (endLine !== undefined && endLine !== line) return { file, line, endLine }
   return { file, line, col: column, endColumn: column === undefined ? undefined : endColumn }
 }
 
-/** The escapes of actions/toolkit `packages/core/src/command.ts`. */
+/** Escapes text in the same way as actions/toolkit `packages/core/src/command.ts`. */
 function escapeText(text: string): string {
   return printableText(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

@@ -3,7 +3,7 @@ import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableJson, printableJsonLine } from '../printable-text.ts'
 import { countDiagnostics, furtherLocations, type ReporterOptions } from './reporter.ts'
 
-/** Reports one document for programs, with every diagnostic on its own line. Keys keep their order and meaning within one `version`. */
+/** Formats one document for programs, with each diagnostic on its own line. Keys keep their order and meaning within one `version`. */
 export function* reportJson(diagnostics: readonly Diagnostic[], { strict, build, trusted }: ReporterOptions): Generator<string> {
   const { errors, warnings, files } = countDiagnostics(diagnostics)
   const failed = errors > 0 || (strict && warnings > 0)
@@ -17,7 +17,7 @@ export function* reportJson(diagnostics: readonly Diagnostic[], { strict, build,
   yield '\n}\n'
 }
 
-/** Written in pieces, because all diagnostics can exceed the maximum length of a string. */
+/** The document is written in pieces, because all diagnostics together can exceed the maximum length of a string. */
 function* formatList<Item>(name: string, items: readonly Item[], describe: (item: Item) => object): Generator<string> {
   yield `,\n  "${name}": [`
   for (const [index, item] of items.entries()) yield `${index === 0 ? '' : ','}\n    ${printableJsonLine(describe(item))}`

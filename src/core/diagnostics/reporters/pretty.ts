@@ -15,9 +15,9 @@ import {
   type TrustedSource,
 } from './reporter.ts'
 
-/** More than a reader scrolls through. */
+/** The maximum number of causes to print, because readers do not scroll through more. */
 const maxPrinted = 100
-/** If not all causes fit, at least this many of each code. */
+/** The minimum number of causes to print for each code if not all causes fit. */
 const minPerCode = 5
 
 /** Formats diagnostics for people: location, message, code frame, hint, the number of occurrences, and finally the totals. */
@@ -47,7 +47,9 @@ function formatNote(trusted: TrustedSource, paint: Paint): string {
   return [`${paint.cyan('note')} ${headline}`, ...lines.map((line) => `  ${line}`)].map((line) => `${line}\n`).join('')
 }
 
-/** If not all causes fit: some of each code, so that no code hides the others, then the first of the rest. */
+/**
+ * If not all causes fit, selects some causes of each code, so that no code hides the others, and then the first of the remaining causes.
+ */
 function selectPrinted(causes: readonly Cause[]): ReadonlySet<Cause> {
   if (causes.length <= maxPrinted) return new Set(causes)
   const printed = new Set<Cause>()
@@ -65,7 +67,7 @@ function selectPrinted(causes: readonly Cause[]): ReadonlySet<Cause> {
   return printed
 }
 
-/** `… and 1,001 more (page/empty 1,000, html/script 1); --report json lists all` */
+/** Formats `… and 1,001 more (page/empty 1,000, html/script 1); --report json lists all`. */
 function formatLeft(left: readonly Cause[]): string {
   const perCode = new Map<string, number>()
   let total = 0
@@ -92,7 +94,7 @@ function formatCause(cause: Cause, readText: ReporterOptions['readText'], paint:
   return lines.join('\n')
 }
 
-/** `; also in b.md:7:1, c.md:9:1, …` */
+/** Formats `; also in b.md:7:1, c.md:9:1, …`. */
 function formatOthers(cause: Cause): string {
   const shown = furtherLocations(cause)
   if (shown.length === 0) return ''

@@ -7,36 +7,39 @@ import type { Cause } from '../group-causes.ts'
 import { printableLine } from '../printable-text.ts'
 
 export interface ReporterOptions {
-  /** The text of a file, or undefined if it can no longer be read. */
+  /** Returns the text of a file, or undefined if the file can no longer be read. */
   readonly readText: (file: ProjectPath) => string | undefined
   readonly colors: boolean
   /** All codes of docsgen. */
   readonly codes: DiagnosticTable
-  /** Warnings make the command fail. */
+  /** Whether warnings make the command fail. */
   readonly strict: boolean
   /** The report of the build, or undefined if nothing was built. */
   readonly build?: BuildReport | undefined
-  /** The commit that the code comes from, or undefined if it comes from the working tree. */
+  /** The commit from which the code comes, or undefined if the code comes from the working tree. */
   readonly trusted?: TrustedSource | undefined
 }
 
-/** The commit that code was taken from. */
+/** The commit from which the code was taken. */
 export interface TrustedSource {
   readonly ref: string
   readonly commit: string
-  /** Files of the working tree that were not used because the commit has others. */
+  /** Files in the working tree that were not used because the commit contains other versions of them. */
   readonly notUsed: readonly string[]
-  /** Folders of the content, whose other files were used. */
+  /** The content folders. Their other files were used. */
   readonly contentDirs: readonly string[]
 }
 
-/** Formats sorted diagnostics as lines that end in a line feed. In pieces, because they can exceed the maximum length of a string. */
+/**
+ * Formats sorted diagnostics as lines that end in a line feed. The result consists of pieces, because the whole text can exceed the maximum
+ * length of a string.
+ */
 export type Reporter = (diagnostics: readonly Diagnostic[], options: ReporterOptions) => Iterable<string>
 
 interface DiagnosticCounts {
   readonly errors: number
   readonly warnings: number
-  /** Files that at least one diagnostic points into. */
+  /** The files to which at least one diagnostic points. */
   readonly files: number
 }
 
@@ -50,7 +53,7 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic
   return { errors, warnings: diagnostics.length - errors, files: files.size }
 }
 
-/** `2 errors, 1 warning in 3 files`, or `` without diagnostics. */
+/** Formats `2 errors, 1 warning in 3 files`, or returns `` if there are no diagnostics. */
 export function formatCounts({ errors, warnings, files }: DiagnosticCounts, strict: boolean): string {
   const found = [errors > 0 ? formatCounted(errors, 'error') : '', warnings > 0 ? formatCounted(warnings, 'warning') : ''].filter(
     (part) => part !== '',
@@ -60,13 +63,13 @@ export function formatCounts({ errors, warnings, files }: DiagnosticCounts, stri
   return `${found.join(', ')}${where}${strict && warnings > 0 ? ' (warnings count as errors under --strict)' : ''}`
 }
 
-/** `7 times in 3 files`, or `` for a single occurrence. */
+/** Formats `7 times in 3 files`, or returns `` for a single occurrence. */
 export function formatTimes({ count, files }: Cause): string {
   if (count < 2) return ''
   return `${formatCount(count)} times${files > 0 ? ` in ${formatCounted(files, 'file')}` : ''}`
 }
 
-/** The further locations to show. */
+/** The additional locations to show. */
 export function furtherLocations({ places }: Cause): readonly Location[] {
   return places.slice(1, 4)
 }
@@ -80,10 +83,10 @@ export function cacheLast<T>(read: (file: ProjectPath) => T): (file: ProjectPath
   }
 }
 
-/** Further lines are only counted. */
+/** The maximum number of lines. Further lines are only counted. */
 const maxLines = 20
 
-/** Describes the source of the code: a headline, and a line for each file or folder that was not used. */
+/** Describes the source of the code with a headline and one line for each file or folder that was not used. */
 export function describeUnusedCode({ ref, commit, notUsed, contentDirs }: TrustedSource): {
   readonly headline: string
   readonly lines: readonly string[]
@@ -106,7 +109,7 @@ export function describeUnusedCode({ ref, commit, notUsed, contentDirs }: Truste
   }
 }
 
-/** The first folder of a path, such as `theme/` or `../packages/`, or the file itself. */
+/** The first folder in a path, such as `theme/` or `../packages/`, or the file itself. */
 function folderOf(path: string): string {
   return /^(?:\.\.\/)*(?!\.\.\/)[^/]+\//.exec(path)?.[0] ?? path
 }

@@ -7,7 +7,10 @@ import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableJson, printableText } from '../printable-text.ts'
 import { cacheLast, describeUnusedCode, type ReporterOptions, type TrustedSource } from './reporter.ts'
 
-/** GitHub rejects runs with more results: https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit */
+/**
+ * GitHub rejects runs with more results than this:
+ * https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit
+ */
 const maxResults = 25_000
 
 /** Formats diagnostics for code scanning services: SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/. */
@@ -55,7 +58,7 @@ function single(first: Diagnostic): Cause {
   return { first, count: 1, files: 1, places: [] }
 }
 
-/** Related locations, and further locations of the same problem. */
+/** Related locations, and additional locations of the same problem. */
 function relatedLocations({ related = [] }: Diagnostic, places: readonly Location[]) {
   const same = places.slice(1, 1 + maxSameLocations).map((location) => ({ message: 'The same problem', location }))
   const all = [...related, ...same]
@@ -96,13 +99,13 @@ function physicalLocation({ file, line, column, endLine, endColumn }: Location) 
   }
 }
 
-/** Encodes every segment, so that a colon in a file name is not read as a scheme. */
+/** Encodes every segment, so that a colon in a file name is not interpreted as a scheme. */
 function relativeUri(file: string): string {
   const wellFormed = file.replace(/\p{Surrogate}/gu, '\u{FFFD}')
   return encodeSegments(wellFormed)
 }
 
-/** Identifies a problem by the text of its line, so that it stays the same if lines above it change. */
+/** Identifies a problem by the text of its line, so that the ID stays the same if lines above it change. */
 function createFingerprinter(readText: ReporterOptions['readText']): (diagnostic: Diagnostic) => string {
   const seen = new Map<string, number>()
   const linesOf = cacheLast((file: ProjectPath) => readText(file)?.split(/\r\n|\n|\r/) ?? [])

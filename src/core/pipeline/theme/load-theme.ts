@@ -1,12 +1,12 @@
 import { packages as docsgens } from '../../../../templates/packages.ts'
 import { runCompiledCode } from '../../render/load-site-code.ts'
 
-/** The modules that pages are rendered with, keyed by the names under which the site's code imports them, such as `docsgen/theme`. */
+/** The modules with which pages are rendered, keyed by the names under which the site's code imports them, such as `docsgen/theme`. */
 export type ThemePackages = typeof docsgens
 
 const loaded = new Map<string, ThemePackages>()
 
-/** Loads docsgen's theme or the site's compiled theme, which shares docsgen's React. Throws what the site's modules throw. */
+/** Loads docsgen's theme or the site's compiled theme, which shares docsgen's React. Throws any error that the site's modules throw. */
 export function loadTheme(file: string | undefined): ThemePackages {
   if (file === undefined) return docsgens
   let theme = loaded.get(file)

@@ -14,17 +14,17 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import { describeFailure, locateFailure } from '../../render/locate-failure.ts'
 import { loadTheme, type ThemePackages } from './load-theme.ts'
 
-/** A site's theme: docsgen's theme with the site's replacements. */
+/** A site's theme, which is docsgen's theme with the site's replacements. */
 export interface SiteTheme extends Pick<OwnTheme, 'clientFiles' | 'licenses' | 'usesDirectory'> {
   readonly packages: ThemePackages
-  /** The compiled module, for other threads, or undefined for docsgen's theme. */
+  /** The compiled module for other threads, or undefined for docsgen's theme. */
   readonly file: AbsolutePath | undefined
   /** The browser files, or undefined for docsgen's theme. */
   readonly client: OwnTheme['client'] | undefined
   readonly overlay: ThemeOverlay
   /** A hash that changes with any replacement. It is empty for docsgen's theme. */
   readonly hash: string
-  /** Finds problems that need the compiled site code or TypeScript. It is undefined if the theme was not compiled. */
+  /** Finds problems that only the compiled site code or TypeScript can reveal. The function is undefined if the theme was not compiled. */
   readonly findLateProblems: (siteCodeFiles: readonly string[] | undefined) => Promise<readonly Diagnostic[]>
 }
 
@@ -67,7 +67,7 @@ export async function readSiteTheme(
   const { value, diagnostics } = await compileOwnTheme({ config, replaced, live, shared: { react: react.entry, mermaid: mermaid.entry } })
   const { theme, overlay, modules, inputs, placeOf } = value
   const checkingTypes = checkThemeTypes({ config, modules, toolVersion, placeOf })
-  // The promise is awaited below. Until then, a failure must not count as unhandled.
+  // The promise is awaited below. Until then, a failure must not count as an unhandled rejection.
   checkingTypes.catch(() => {})
   const findLateProblems: SiteTheme['findLateProblems'] = async (siteCodeFiles) => [
     ...(theme && siteCodeFiles ? await findUnused([...inputs, ...siteCodeFiles]) : []),
@@ -84,7 +84,7 @@ export async function readSiteTheme(
   }
 }
 
-/** Lists the style sheets in the public folder that `head` in the config links to. */
+/** Lists the style sheets in the public folder to which `head` in the config links. */
 function linkedStyles({ head, publicDir }: SiteConfig): readonly string[] {
   return head.flatMap(({ tag, attributes: { rel, href } }) =>
     tag === 'link' && rel === 'stylesheet' && typeof href === 'string' && /^\/[^/].*\.css$/.test(href) ? [join(publicDir, href)] : [],

@@ -3,13 +3,13 @@ import { escapeXml } from '../../../kit/escape/markup.ts'
 import type { SiteFile } from '../site-files.ts'
 
 export interface BookPicture {
-  /** Its path in the book. */
+  /** The path of the image in the book. */
   readonly name: string
   readonly type: string
   readonly content: Uint8Array
 }
 
-/** Image formats that each e-reader must show: https://www.w3.org/TR/epub-33/#sec-core-media-types */
+/** The image formats that every e-reader must support: https://www.w3.org/TR/epub-33/#sec-core-media-types */
 const extensions: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'image/jpeg': 'jpg',
@@ -19,7 +19,7 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 export interface Pictures {
-  /** The path of a picture in the book, or undefined if the book cannot contain it. */
+  /** The path of an image in the book, or undefined if the book cannot contain the image. */
   readonly hrefOf: (address: string) => string | undefined
   readonly list: () => readonly BookPicture[]
 }
@@ -44,7 +44,7 @@ export function collectPictures(readFile: (address: string) => SiteFile | undefi
   }
 }
 
-/** A drawing without scripts, files of other sites, and the notes of drawing programs. undefined if it is not SVG. */
+/** Returns a drawing without scripts, files of other sites, or the metadata of drawing programs, or undefined if the drawing is not SVG. */
 function cleanDrawing(svg: string): Uint8Array | undefined {
   const parts: string[] = []
   const ids = new Set<string>()

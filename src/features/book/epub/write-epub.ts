@@ -8,9 +8,9 @@ interface EpubInput {
   readonly title: string
   readonly subtitle: string
   readonly description: string
-  /** ISO 8601 time of the newest page, in UTC without fractions of seconds. */
+  /** The ISO 8601 time of the newest page, in UTC and without fractions of a second. */
   readonly modified: string
-  /** ISO 8601 day, as readers see it. Empty if it is not known. */
+  /** The ISO 8601 date that readers see. Empty if the date is not known. */
   readonly date: string
   /** A URN that is the same for each edition of the book. */
   readonly identifier: string
@@ -20,7 +20,7 @@ interface EpubInput {
   readonly pictures: readonly BookPicture[]
 }
 
-/** A page of the book: a file in the folder of the package document. */
+/** A page of the book, which is a file in the folder of the package document. */
 interface BookFile {
   readonly id: string
   readonly title: string
@@ -32,7 +32,7 @@ export function fileOfChapter(id: string): string {
   return `${id}.xhtml`
 }
 
-/** An EPUB 3.3 publication: https://www.w3.org/TR/epub-33/. The same input gives the same bytes in all time zones. */
+/** Creates an EPUB 3.3 publication: https://www.w3.org/TR/epub-33/. The same input produces the same bytes in all time zones. */
 export function writeEpub(input: EpubInput): Uint8Array {
   const { title, language, direction, chapters, pictures } = input
   const cover: BookFile = {
@@ -43,7 +43,7 @@ export function writeEpub(input: EpubInput): Uint8Array {
   const pages = [cover, { id: 'nav', title, body: writeNavigation(input) }, ...listChapters(chapters)]
   const text = (content: string): Zippable[string] => [strToU8(content), { level: 6 }]
   const files: Zippable = {
-    // Programs know the type of the file by its first bytes.
+    // Programs recognize the type of the file by its first bytes.
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': text(container),
     'EPUB/package.opf': text(writePackage(input, pages)),
@@ -64,7 +64,7 @@ ${body}
 </html>
 `)
   for (const { name, type, content } of pictures) files[`EPUB/${name}`] = [content, { level: type === 'image/svg+xml' ? 6 : 0 }]
-  // The format contains local times.
+  // The format stores times as local times.
   return zipSync(files, { mtime: new Date(1980, 0, 1, 12) })
 }
 
@@ -74,7 +74,7 @@ const container = `<?xml version="1.0" encoding="utf-8"?>
 </container>
 `
 
-/** Whether a chapter has a page of its own: groups of the first level have a title page. */
+/** Whether a chapter has its own page. Groups of the first level have a title page. */
 function hasFile({ page, html }: WrittenChapter, depth: number): boolean {
   return page ? html !== '' : depth === 0
 }
@@ -167,11 +167,11 @@ type CoverInput = Pick<EpubInput, 'title' | 'subtitle' | 'date' | 'language' | '
 
 const width = 1200
 const height = 1800
-/** How many Latin letters fit in a line. */
+/** How many Latin letters fit on a line. */
 const lineLength = 18
 const mostLines = 7
 
-/** The cover of a book as SVG, which libraries of e-readers also show. */
+/** The cover of a book as an SVG image, which the libraries of e-readers also show. */
 function writeCover({ title, subtitle, date, language, direction }: CoverInput): string {
   const lines = breakLines(title)
   const longest = Math.max(...lines.map(measure), 1)
@@ -209,7 +209,7 @@ function breakLines(title: string): readonly string[] {
   return lines
 }
 
-/** Colors by what they are used for: on a light page, and on a dark one. */
+/** The colors by purpose, for a light page and a dark page. */
 const colors: readonly (readonly [selector: string, property: string, light: string, dark: string])[] = [
   ['.hljs-comment, .hljs-quote, .facts, .card-text', 'color', '#5f6a63', '#87928c'],
   ['.hljs-keyword, .hljs-doctag, .hljs-selector-tag, .hljs-section, .hljs-variable.language_', 'color', '#a8235a', '#ff9bb3'],
@@ -236,7 +236,7 @@ const colors: readonly (readonly [selector: string, property: string, light: str
 const write = (theme: 'light' | 'dark') =>
   colors.map(([selector, property, light, dark]) => `${selector} { ${property}: ${theme === 'light' ? light : dark}; }`).join('\n')
 
-/** Plain CSS: e-readers know less of it than browsers. Fonts, and colors of pages and text are those that the reader has chosen. */
+/** This is plain CSS because e-readers support less CSS than browsers. The reader chooses the fonts and the colors of pages and text. */
 const epubStyles = `body { line-height: 1.5; overflow-wrap: break-word; }
 h1, h2, h3, h4, h5, h6 { line-height: 1.25; break-after: avoid; page-break-after: avoid; text-align: start; }
 .cover, .part { text-align: center; }

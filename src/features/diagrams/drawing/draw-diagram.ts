@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../kit/escape/markup.ts'
 import { createPainter, defaultsOf, type Painter } from './read-paint.ts'
 
-// The script of the page in which `docsgen diagrams` draws. Compiled to `dist/drawing.js`.
+// The script of the page that `docsgen diagrams` uses for drawing. It is compiled to `dist/drawing.js`.
 
 interface Mermaid {
   initialize(options: Readonly<Record<string, unknown>>): void
@@ -11,7 +11,7 @@ interface Mermaid {
 export interface DrawRequest {
   readonly text: string
   readonly mermaid: string
-  /** Mermaid's variables for each color mode. undefined: mermaid's own themes. */
+  /** Mermaid's variables for each color mode. undefined if Mermaid's own themes are used. */
   readonly colors: { readonly light: Variables; readonly dark: Variables } | undefined
 }
 
@@ -34,7 +34,7 @@ export async function draw({ text, mermaid: url, colors }: DrawRequest): Promise
   }
 }
 
-/** Stands for the background of the page, which is not known here. */
+/** Represents the background of the page, which is not known here. */
 const ground = '#010203'
 
 interface MermaidTheme {
@@ -42,7 +42,7 @@ interface MermaidTheme {
   readonly themeVariables: Variables | undefined
 }
 
-/** Renders with the options that readers' browsers use. */
+/** Renders the diagram with the same options as in readers' browsers. */
 async function drawOnce(mermaid: Mermaid, text: string, { theme, themeVariables }: MermaidTheme): Promise<Shape> {
   mermaid.initialize({
     startOnLoad: false,
@@ -58,13 +58,13 @@ async function drawOnce(mermaid: Mermaid, text: string, { theme, themeVariables 
   const svg = new DOMParser().parseFromString(markup, 'text/html').querySelector('svg')
   if (!svg) throw new Error('the drawing is empty')
   document.body.replaceChildren(svg)
-  // At its natural size, so that a unit of the drawing is a pixel.
+  // The drawing has its natural size, so that one unit of the drawing is one pixel.
   const { width, height } = svg.viewBox.baseVal
   svg.style.cssText = `display: block; width: ${width}px; height: ${height}px; max-width: none`
   return readDrawing(svg, ground)
 }
 
-/** Joins the drawings for the two color modes, which differ only in their colors. */
+/** Merges the drawings for the two color modes, which differ only in their colors. */
 function mergeThemes(light: Shape, dark: Shape): Shape {
   const attributes = Object.fromEntries(
     Object.entries(light.attributes).map(([name, value]) => {
@@ -111,7 +111,7 @@ function writeDrawing(drawing: Shape): string {
     return `${open}>${gap}${shape.children.map((child) => write(child, isText)).join(gap)}${gap}</${shape.name}>`
   }
 
-  // Style sheets cannot read the size of a drawing from its attributes, except from the size of its text.
+  // Style sheets can read the size of a drawing only from its font size, not from its attributes.
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
     width: '100%',
@@ -142,9 +142,9 @@ function collectReferences(shape: Shape | string, used: Set<string>): void {
 }
 
 interface Surroundings {
-  /** Ids that something refers to. */
+  /** The IDs that something refers to. */
   readonly used: ReadonlySet<string>
-  /** The properties of the text around a part of it. */
+  /** The text properties that a part inherits from the text around it. */
   readonly around: Readonly<Record<string, string>>
 }
 
@@ -174,7 +174,7 @@ function simplify(shape: Shape | string, { used, around }: Surroundings): readon
   return [{ name, attributes: isUsed ? { id, ...attributes } : attributes, children }]
 }
 
-/** Elements that are drawn, with the attributes that describe their form. */
+/** The elements that are drawn, with the attributes that describe their shape. */
 const forms: Readonly<Record<string, readonly string[]>> = {
   svg: ['x', 'y', 'width', 'height', 'viewBox', 'preserveAspectRatio'],
   g: ['transform'],
@@ -200,7 +200,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 
 const rootAttributes = ['role', 'aria-roledescription', 'aria-labelledby', 'aria-describedby']
 
-/** Reads an SVG that is in the document. `ground` is the color that stands for the background of the page. */
+/** Reads an SVG element that is in the document. `ground` is the color that represents the background of the page. */
 function readDrawing(svg: SVGSVGElement, ground: string): Shape {
   const paint = createPainter(ground)
   const { x, y, width, height } = svg.viewBox.baseVal
@@ -233,7 +233,7 @@ function readElement(element: Element, paint: Painter): readonly Shape[] {
   })
   const isBlank = children.every((child) => typeof child === 'string' && child.trim() === '')
   if (isBlank && (hasWords || /^(?:g|a|defs)$/.test(name))) return []
-  // Links that could run code have lost their URL.
+  // The URLs of links that could run code have been removed.
   return [{ name: name === 'a' && attributes.href === undefined ? 'g' : name, attributes, children }]
 }
 
@@ -243,7 +243,7 @@ function isEmpty(name: string, { width, height, d, points }: Readonly<Record<str
   return name.startsWith('poly') && points === undefined
 }
 
-/** Words of one line with one style. */
+/** The words on one line that have the same style. */
 interface Run {
   readonly text: string
   readonly style: CSSStyleDeclaration
@@ -251,8 +251,7 @@ interface Run {
 }
 
 /**
- * Converts an HTML label to SVG text, line by line. The fonts of readers differ, and a label in HTML would break its lines at other words
- * or be cut off.
+ * Converts an HTML label to SVG text line by line. Readers have different fonts, so an HTML label would wrap at other words or be cut off.
  */
 function readHtmlLabel(label: SVGForeignObjectElement, paint: Painter): readonly Shape[] {
   const matrix = (label.parentNode as SVGGElement).getScreenCTM()?.inverse()
@@ -271,7 +270,7 @@ function readBackgrounds(label: Element, paint: Painter, place: Place): readonly
     if (fill === 'none' || width === 0 || height === 0 || element.textContent?.trim() === '') continue
     const { x, y } = place(left, top)
     const form = Object.fromEntries(Object.entries({ x, y, width, height }).map(([name, value]) => [name, roundNumbers(String(value))]))
-    // The background of an element covers that of the element around it.
+    // The background of an element covers the background of its parent element.
     found.set(JSON.stringify(form), { name: 'rect', attributes: { ...form, fill }, children: [] })
   }
   return [...found.values()]
@@ -286,7 +285,7 @@ function readLines(label: Element): readonly (readonly Run[])[] {
     if (!parent) continue
     const style = getComputedStyle(parent)
     for (const { text, box } of readRuns(node as Text)) {
-      // The middle of a word on the same line is above the bottom of the words before it.
+      // A word is on the same line if its middle is above the bottom of the words before it.
       const isNewLine = box.top + box.height / 2 > bottom
       if (isNewLine) lines.push([])
       const line = lines.at(-1)
@@ -299,7 +298,7 @@ function readLines(label: Element): readonly (readonly Run[])[] {
   return lines.map(trimLine).filter((line) => line.length > 0)
 }
 
-/** The words of a text node, and the parts of words that are broken over several lines. */
+/** Returns the words of a text node, and the parts of words that are broken across several lines. */
 function readRuns(node: Text): readonly Pick<Run, 'text' | 'box'>[] {
   const runs: { text: string; box: DOMRect }[] = []
   const read = (start: number, end: number): void => {
@@ -362,14 +361,14 @@ function union(a: DOMRect, b: DOMRect): DOMRect {
   return new DOMRect(left, top, Math.max(a.right, b.right) - left, Math.max(a.bottom, b.bottom) - top)
 }
 
-/** An element of the drawing with everything that its style sheets set, as attributes. */
+/** An element of the drawing, with everything that its style sheets set as attributes. */
 interface Shape {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly (Shape | string)[]
 }
 
-/** Rounds all numbers in an attribute to hundredths, which nobody sees. */
+/** Rounds all numbers in an attribute to hundredths. Nobody can see the difference. */
 function roundNumbers(value: string): string {
   return value.replace(/-?(?:(?<!\d)\d+)?\.\d+(?:e[-+]?\d+)?/gi, (number) => String(Math.round(Number(number) * 100) / 100 + 0))
 }

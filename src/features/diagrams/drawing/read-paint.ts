@@ -1,15 +1,15 @@
-/** Reads the computed style of elements as attributes. */
+/** Reads the computed style of elements and returns it as attributes. */
 export interface Painter {
-  /** Every property that the element can have, also with its initial value. */
+  /** Returns every property that the element can have, even if it has its initial value. */
   read(element: Element): Record<string, string>
-  /** The same for a word in HTML. */
+  /** Returns the same properties for a word in HTML. */
   readText(style: CSSStyleDeclaration): Record<string, string>
   isHidden(element: Element): boolean
-  /** A color as an attribute's value. */
+  /** Returns a color as an attribute value. */
   color(value: string): string
 }
 
-/** The values of properties without an attribute. */
+/** The values of properties for which no attribute is set. */
 const shapeDefaults = {
   fill: '#000000',
   'fill-opacity': '1',
@@ -54,7 +54,7 @@ export function defaultsOf(name: string): Readonly<Record<string, string>> {
 
 const withoutBox = /^(?:defs|marker|linearGradient|radialGradient|stop|clipPath|title|desc)$/
 
-/** `ground` is the color that stands for the background of the page. */
+/** Creates a painter. `ground` is the color that represents the background of the page. */
 export function createPainter(ground: string): Painter {
   const color = (value: string) => {
     const [, red, green, blue, alpha = '1'] = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(value) ?? []
@@ -73,7 +73,7 @@ export function createPainter(ground: string): Painter {
     if (name === 'font-family') return readFont(style)
     if (/^(?:fill|stroke|stop-color)$/.test(name)) return color(value.replaceAll('"', ''))
     const plain = value.replaceAll('"', '').replace(/(\d)px/g, '$1')
-    // Dashes without gaps.
+    // Dashes without gaps are a solid line.
     return name === 'stroke-dasharray' && /^0$|^[\d.]+, 0$/.test(plain) ? 'none' : plain
   }
 

@@ -1,6 +1,6 @@
 import type { SymbolsFile } from '../../../kit/data/read-symbols.ts'
 
-/** The format of `symbols.json`: a line for each page, so that copies compare well. */
+/** Writes `symbols.json` with a line for each page, so that copies can be compared easily. */
 export function formatSymbols({ pages, ...head }: SymbolsFile): string {
   const { title, url, version, language } = head
   const start = JSON.stringify({ symbols: 1, title, url, version, language }).slice(0, -1)

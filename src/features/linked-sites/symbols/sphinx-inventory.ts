@@ -4,17 +4,20 @@ import { byText } from '../../../kit/data/sort-and-group.ts'
 import { decodeIfValid, encodeAddress } from '../../../kit/escape/percent.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 
-/** The limit for the text in an `objects.inv`. Those of large projects have about 5 MB. */
+/** The limit for the text in an `objects.inv`. The files of large projects have about 5 MB. */
 const maxTextBytes = 50_000_000
 const maxLineLength = 4_000
 
-/** An `objects.inv` of Sphinx or MkDocs as symbols. Entries whose URL is not below the site are omitted and counted. */
+/** The symbols from an `objects.inv` of Sphinx or MkDocs. Entries whose URL is not below the site are omitted and counted. */
 export interface ReadInventory {
   readonly symbols: SymbolsFile
   readonly skipped: number
 }
 
-/** https://sphobjinv.readthedocs.io/en/stable/syntax.html. Returns why it cannot be used as a text. */
+/**
+ * Reads the format described at https://sphobjinv.readthedocs.io/en/stable/syntax.html. Returns text with the reason if the file cannot be
+ * used.
+ */
 export function readInventory(bytes: Uint8Array): ReadInventory | string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let start = 0
@@ -82,7 +85,7 @@ function readEntry(line: string) {
   return isUsable ? { name, kind, path, id, shown } : undefined
 }
 
-/** Kinds of TypeScript that Sphinx has roles for: `:js:class:`. */
+/** The TypeScript kinds that Sphinx has roles for, such as `:js:class:`. */
 const roles: Readonly<Record<string, string>> = {
   class: 'js:class',
   interface: 'js:class',
@@ -96,11 +99,14 @@ const roles: Readonly<Record<string, string>> = {
   namespace: 'js:module',
 }
 
-/** The same symbols as an `objects.inv`, which Sphinx and MkDocs read. Pages are documents, and headings are labels: `guide/start#install`. */
+/**
+ * Writes the same symbols as an `objects.inv`, which Sphinx and MkDocs read. Pages become documents, and headings become labels:
+ * `guide/start#install`.
+ */
 export function formatInventory({ title, version = '', pages }: SymbolsFile): Uint8Array {
   const lines: string[] = []
   const add = (name: string, role: string, { address, shown }: { readonly address: string; readonly shown: string }) => {
-    // Nothing can be found by a name without characters.
+    // An entry with an empty name could never be found.
     if (name.trim() !== '') lines.push(`${name} ${role} 1 ${address} ${shown === name || shown.trim() === '' ? '-' : shown}`)
   }
   for (const [path, pageTitle, anchors] of pages) {

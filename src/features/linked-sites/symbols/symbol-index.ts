@@ -6,18 +6,21 @@ import { createSimilarNames, type SimilarNames } from '../../../kit/similar/simi
 export type FoundSymbol =
   | {
       readonly kind: 'found'
-      /** Relative to the site's folder. */
+      /** The path relative to the site's folder. */
       readonly href: string
       readonly text: string
-      /** The text is a name of an API. */
+      /** Whether the text is the name of an API symbol. */
       readonly isCode: boolean
     }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly string[] }
   | { readonly kind: 'unknown'; readonly suggestion: string | undefined }
 
-/** Finds what names lead to, at a cost independent of the size of the site. */
+/** Finds the targets of names, at a cost that does not depend on the size of the site. */
 export interface SymbolIndex {
-  /** The page `/guide/start`, its heading `/guide/start#install`, an API name, a page's title, or a heading's text. */
+  /**
+   * Finds a page such as `/guide/start`, a heading such as `/guide/start#install`, an API name, the title of a page, or the text of a
+   * heading.
+   */
   find(target: string): FoundSymbol
 }
 
@@ -28,13 +31,13 @@ interface Entry {
 
 const maxCandidates = 5
 const maxNamesakes = 200
-/** The limit for targets with one name. */
+/** The limit for targets with the same name. */
 const maxSame = 100
 
 export function createSymbolIndex({ pages }: Pick<SymbolsFile, 'pages'>): SymbolIndex {
   const byPath = new Map<string, SymbolsPage>()
   const names = new Map<string, Entry[]>()
-  // Labels and terms of Sphinx often have the name of something else.
+  // Sphinx labels and terms often have the same name as another target.
   const labels = new Map<string, Entry[]>()
   const titles = new Map<string, Entry[]>()
   const headings = new Map<string, Entry[]>()
@@ -77,7 +80,7 @@ export function createSymbolIndex({ pages }: Pick<SymbolsFile, 'pages'>): Symbol
     return undefined
   }
 
-  /** `class:Order`: of the names `Order`, those of the kind `class`. */
+  /** `class:Order` selects the names `Order` of the kind `class`. */
   function findOfKind(target: string): FoundSymbol | undefined {
     for (let at = target.indexOf(':'); at !== -1; at = target.indexOf(':', at + 1)) {
       const [kind, name] = [target.slice(0, at), target.slice(at + 1).trim()]
@@ -110,7 +113,10 @@ function createPageAnchors([, , anchors]: SymbolsPage): PageAnchors {
   return { byId, similar: once(() => createSimilarNames(byId.keys())) }
 }
 
-/** Names of members by their last part: `Order.code` by `code`. Common parts have more names than are worth comparing. */
+/**
+ * Groups the names of members by their last part, so that `Order.code` is in the group `code`. Common parts have more names than are worth
+ * comparing.
+ */
 function groupMembers(names: Iterable<string>): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>()
   for (const name of names) {
@@ -142,7 +148,7 @@ function choose(entries: readonly Entry[]): FoundSymbol {
   const kinds = [...byAddress.values()].map(({ anchor }) => anchor?.[2])
   const candidates = [...byAddress].map(([address, { anchor }]) => {
     const kind = anchor?.[2]
-    // The kind is enough if no other has it.
+    // The kind is sufficient if no other candidate has the same kind.
     return kind !== undefined && kinds.filter((each) => each === kind).length === 1 ? `${kind}:${anchor?.[1]}` : `/${address}`
   })
   const byKind = candidates.filter((candidate) => !candidate.startsWith('/'))

@@ -1,7 +1,8 @@
 import { decodeIfValid, encodeSegments } from '../../../kit/escape/percent.ts'
 import { policyName, rootMark } from './shared-names.ts'
 
-// Loads scripts and data of a copy that is opened from a folder, where browsers refuse modules and requests. Compiled to `dist/offline.js`.
+// Loads scripts and data for a copy that is opened from a folder, where browsers refuse modules and requests. This file is compiled to
+// `dist/offline.js`.
 
 type Load = (address: string) => Promise<unknown>
 type Factory = (
@@ -48,12 +49,12 @@ Object.assign(window, {
   },
 })
 
-// The search compares it with the URLs of pages.
+// The search compares this value with the URLs of pages.
 for (const element of document.querySelectorAll<HTMLElement>('[data-search-page]')) {
   element.dataset.searchPage = new URL(element.dataset.searchPage ?? '', location.href).pathname
 }
 
-/** The decoded path of a file of the copy. */
+/** The decoded path of a file in the copy. */
 function pathOf(url: string): string | undefined {
   const { protocol, host, pathname } = new URL(url, location.href)
   if (protocol !== root.protocol || host !== root.host || !pathname.startsWith(root.pathname)) return undefined
@@ -110,7 +111,7 @@ function run(path: string): unknown {
   return module.exports
 }
 
-/** The replacement for `fetch` in modules. */
+/** Replaces `fetch` in modules. */
 async function readFile(request: RequestInfo | URL, options?: RequestInit): Promise<Response> {
   const path = pathOf(request instanceof Request ? request.url : String(request))
   if (path === undefined) return fetch(request, options)

@@ -1,5 +1,5 @@
-/** The folder of the copy in data. No text of a page can contain this sign. */
+/** Represents the folder of the copy in data. The text of a page can never contain this character. */
 export const rootMark = '\0/'
 
-/** The name of the loader's policy for trusted types. */
+/** The name of the loader's Trusted Types policy. */
 export const policyName = 'docsgen-offline'

@@ -5,7 +5,7 @@ import { type ExampleRules, exampleOf } from '../values/example-of.ts'
 import { mergeSchemas } from '../values/merge-schemas.ts'
 import { validateValue } from '../values/validate-value.ts'
 
-/** A part of a form: text, or a file of the reader. */
+/** A part of a form, which is text or a file of the reader. */
 export type FormPart =
   | { readonly name: string; readonly value: string }
   | { readonly name: string; readonly file: string; readonly type?: string | undefined }
@@ -19,20 +19,20 @@ export type SampleBody =
   /** A file of the reader. */
   | { readonly kind: 'file'; readonly type: string; readonly file: string }
 
-/** How each kind of body is written. */
+/** The functions that write each kind of body. */
 export type BodyWriters<Result> = { readonly [Kind in SampleBody['kind']]: (body: Extract<SampleBody, { readonly kind: Kind }>) => Result }
 
 export function writeBodyWith<Result>(writers: BodyWriters<Result>, body: SampleBody): Result {
   return (writers[body.kind] as (body: SampleBody) => Result)(body)
 }
 
-/** A body in the content type that is easiest to write, or undefined if there is none. */
+/** Creates a body in the content type that is easiest to write, or returns undefined if there is no content. */
 export function sampleBody(body: ApiBody, rules: ExampleRules): SampleBody | undefined {
   const [easiest] = sortContent(body)
   return easiest && createSampleBody(easiest, rules)
 }
 
-/** The easiest content type to write comes first. */
+/** Sorts the content types so that the easiest one to write comes first. */
 export function sortContent({ content }: ApiBody): readonly ApiContent[] {
   return [...content].sort((a, b) => rankOf(a.type) - rankOf(b.type))
 }
@@ -64,7 +64,7 @@ export function createSampleBody(content: ApiContent, rules: ExampleRules): Samp
   return { kind: 'file', type, file: `body.${extensionOf(type)}` }
 }
 
-/** The first example that is valid, or a value made from the schema. */
+/** The first valid example, or a value that is generated from the schema. */
 function contentValue({ schema, itemSchema, examples }: ApiContent, rules: ExampleRules): unknown {
   const given = examples.find(({ value }) => !schema || validateValue(value, schema, rules).problems.length === 0)
   const from = schema ?? itemSchema
@@ -81,7 +81,7 @@ function formParts([key, value]: readonly [string, unknown], { schema, encoding 
   return [{ name, value: plainText(textOf(value)) }]
 }
 
-/** Text that every language can send: an argument of a command cannot contain a NUL character. */
+/** The text must be one that every language can send. For example, a command argument cannot contain a NUL character. */
 function plainText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd')
 }
@@ -90,7 +90,7 @@ export function isFileContent({ schema }: ApiContent, rules: ExampleRules): bool
   return isFile(schema ? [schema] : [], rules)
 }
 
-/** Whether content is bytes: `format: binary` in 3.0, and in 3.1 a string with `contentMediaType`. */
+/** Whether content is binary: `format: binary` in 3.0, and a string with `contentMediaType` in 3.1. */
 function isFile(schemas: readonly ApiSchema[], rules: ExampleRules): boolean {
   return mergeSchemas(schemas, rules.schemas).parts.some(({ format }) => format === 'binary')
 }
@@ -107,7 +107,7 @@ export function isJsonType(type: string): boolean {
   return /^[\w.-]+\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)
 }
 
-/** A file's extension for a content type: `image/svg+xml` becomes `svg`. */
+/** The file extension for a content type: `image/svg+xml` becomes `svg`. */
 function extensionOf(type: string): string {
   const name = /\/(?:x-|vnd\.)?([a-z\d]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'bin'
   return { plain: 'txt', jpeg: 'jpg', octet: 'bin', mpeg: 'mp3' }[name] ?? name
@@ -121,7 +121,7 @@ export function joinPairs(pairs: readonly Pair[]): string {
 
 type Style = Pick<ApiParameter, 'name' | 'style' | 'explode'>
 
-/** Writes a value into a path, in the parameter's style. The result is percent-encoded. */
+/** Writes a value into a path in the style of the parameter. The result is percent-encoded. */
 export function serializePathValue(value: unknown, { name, style, explode }: Style): string {
   const parts = partsOf(value)
   const encoded = parts.map(([key, item]) => [key, encodePercent(item)] as const)
@@ -134,7 +134,7 @@ export function serializePathValue(value: unknown, { name, style, explode }: Sty
   return pairs.join(',')
 }
 
-/** Writes a value as pairs of a query or a form, in the parameter's style. The result is percent-encoded. */
+/** Writes a value as pairs of a query or a form in the style of the parameter. The result is percent-encoded. */
 export function serializeQueryValue(value: unknown, { name, style, explode }: Style): readonly Pair[] {
   const key = encodePercent(name)
   if (style === 'deepObject') return deepPairs(value, key, 0)
@@ -170,7 +170,7 @@ function deepPairs(value: unknown, key: string, depth: number): readonly Pair[] 
   return Object.entries(value).flatMap(([name, item]) => deepPairs(item, `${key}%5B${encodePercent(name)}%5D`, depth + 1))
 }
 
-/** The strings of a value: one, those of a list, or those of an object with their names. */
+/** The strings of a value: a value itself, the items of a list, or the values of an object with their names. */
 function partsOf(value: unknown): readonly (readonly [key: string | undefined, item: string])[] {
   if (Array.isArray(value)) return value.map((item) => [undefined, textOf(item)])
   if (isObjectOrList(value)) return Object.entries(value).map(([key, item]) => [key, textOf(item)])

@@ -17,12 +17,12 @@ import {
   textOf,
 } from './sample-body.ts'
 
-/** A request that a sample sends, for every language the same. */
+/** The request that a sample sends, which is the same for every language. */
 export interface SampleRequest {
   /** The method in uppercase. */
   readonly method: string
   readonly url: string
-  /** Names and values are printable ASCII. */
+  /** Header names and values are printable ASCII. */
   readonly headers: readonly Pair[]
   readonly basicAuth?: { readonly user: string; readonly password: string } | undefined
   readonly body?: SampleBody | undefined
@@ -32,7 +32,10 @@ export interface SampleRequest {
 
 export type SampleApi = Pick<ApiDescription, 'schemas' | 'securitySchemes'>
 
-/** A request with what is required: parameters and a body from examples or made from their schemas, and placeholders for credentials. */
+/**
+ * Creates a request with everything that is required: parameters and a body from examples or generated from their schemas, and placeholders
+ * for credentials.
+ */
 export function sampleRequest(operation: ApiOperation, api: SampleApi, patterns: PatternMatcher): SampleRequest {
   const rules: ExampleRules = { schemas: api.schemas, patterns, direction: 'request', properties: 4 }
   const credentials = addCredentials(operation, api)
@@ -40,7 +43,7 @@ export function sampleRequest(operation: ApiOperation, api: SampleApi, patterns:
   const sent = operation.parameters.filter(({ in: where, required }) => required || where === 'path')
   const query = sent.flatMap((parameter) => (parameter.in === 'query' ? serializeQueryValue(exampleFor(parameter), parameter) : []))
   const headers = sent.flatMap((parameter): readonly Pair[] => {
-    // OpenAPI ignores these: they follow from the body and the security scheme.
+    // OpenAPI ignores these headers because they follow from the body and the security scheme.
     if (parameter.in !== 'header' || /^(?:accept|content-type|authorization)$/i.test(parameter.name)) return []
     return [[parameter.name, serializeHeaderValue(exampleFor(parameter), parameter)]]
   })
@@ -48,10 +51,10 @@ export function sampleRequest(operation: ApiOperation, api: SampleApi, patterns:
   const whole = sent.find((parameter) => parameter.in === 'querystring')
   const ofQuery = [joinPairs([...query, ...credentials.query]), whole ? wholeQuery(exampleFor(whole)) : '']
   const method = /^[\w-]+$/.test(operation.method) ? operation.method.toUpperCase() : 'GET'
-  // `fetch` and some servers reject a body here.
+  // `fetch` and some servers reject a body in these requests.
   const body = method === 'GET' || method === 'HEAD' ? undefined : operation.body && sampleBody(operation.body, rules)
   const cookie = [...cookies, ...credentials.cookies].map((pair) => pair.join('=')).join('; ')
-  // A form with files gets a boundary, so the program that sends it sets the type.
+  // A form with files needs a boundary, so the program that sends the form sets the content type.
   const type: readonly Pair[] = body && body.kind !== 'multipart' ? [['Content-Type', body.type]] : []
   return {
     method,
@@ -63,13 +66,13 @@ export function sampleRequest(operation: ApiOperation, api: SampleApi, patterns:
   }
 }
 
-/** The first example that is valid, or a value made from the schema. */
+/** The first valid example, or a value that is generated from the schema. */
 export function parameterValue({ examples, schema, name }: ApiParameter, rules: ExampleRules): unknown {
   const given = examples.find(({ value }) => validateValue(value, schema, rules).problems.length === 0)
   return given?.value ?? exampleOf(schema, rules) ?? name
 }
 
-/** A value as a parameter carries it: JSON in a query is one text. */
+/** Returns a value in the form in which the parameter sends it. JSON in a query is a single string. */
 export function sentValue({ contentType }: ApiParameter, value: unknown): unknown {
   return contentType !== undefined && isJsonType(contentType) ? JSON.stringify(value) : value
 }
@@ -85,13 +88,13 @@ function writeUrl({ path, parameters, servers }: ApiOperation, exampleFor: (para
   return parseUrl(address)?.href ?? serverAddress(servers)
 }
 
-/** The query of a `querystring` parameter: a form, or text. */
+/** Writes the query of a `querystring` parameter, which is a form or text. */
 function wholeQuery(value: unknown): string {
   if (!isObjectOrList(value)) return encodeAddress(textOf(value)).replaceAll('#', '%23')
   return joinPairs(Object.entries(value).flatMap(([name, item]) => serializeQueryValue(item, { name, style: 'form', explode: true })))
 }
 
-/** Each header once. */
+/** Keeps each header only once. */
 function plainHeaders(all: readonly Pair[]): readonly Pair[] {
   const seen = new Set<string>()
   return all.flatMap(([name, value]): readonly Pair[] => {
@@ -102,7 +105,7 @@ function plainHeaders(all: readonly Pair[]): readonly Pair[] {
   })
 }
 
-/** Headers consist of printable ASCII. Everything else is percent-encoded. */
+/** Headers consist of printable ASCII. All other characters are percent-encoded. */
 function plainHeaderValue(value: string): string {
   return value
     .toWellFormed()
@@ -154,7 +157,7 @@ function addCredentials(
   return { headers, query, cookies, ...(basicAuth && { basicAuth }) }
 }
 
-/** The host of samples for an API that does not name one. */
+/** The host in samples for an API that does not specify a host. */
 const exampleHost = 'https://api.example.com'
 
 /** The URL of the first server that can be requested, with its variables filled in, without a slash at the end. */
@@ -166,7 +169,7 @@ function serverAddress(servers: readonly ApiServer[]): string {
   return exampleHost
 }
 
-/** The URL of a server with the default values of its variables, or undefined if it is not a URL of the web. */
+/** The URL of a server with the default values of its variables, or undefined if it is not a web URL. */
 export function resolveServer({ url, variables }: ApiServer, base = exampleHost): string | undefined {
   const text = url.replace(/\{([^{}]*)\}/g, (whole, name: string) => variables.find((variable) => variable.name === name)?.default ?? whole)
   if (!isUrl(text, base)) return undefined

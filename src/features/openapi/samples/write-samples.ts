@@ -6,15 +6,15 @@ import type { ApiOperation } from '../api-description.ts'
 import { type BodyWriters, type FormPart, joinPairs, writeBodyWith } from './sample-body.ts'
 import { type SampleApi, type SampleRequest, sampleRequest } from './sample-request.ts'
 
-/** A command for a POSIX shell. */
+/** Writes a command for a POSIX shell. */
 function writeCurl({ method, url, headers, basicAuth, body }: SampleRequest): string {
-  // curl reads brackets and braces as lists of URLs.
+  // curl interprets brackets and braces as lists of URLs.
   const globbing = /[[\]{}]/.test(url) ? '--globoff ' : ''
   const sentMethod = method === (body ? 'POST' : 'GET') ? '' : `${method === 'HEAD' ? '--head' : `--request ${method}`} `
   const parts = [
     `curl ${globbing}${sentMethod}${quoteShell(url)}`,
     ...(basicAuth ? [`--user ${quoteShell(`${basicAuth.user}:${basicAuth.password}`)}`] : []),
-    // With a colon, curl would remove a header without a value.
+    // If a header without a value ended with a colon, curl would remove it.
     ...headers.map(([name, value]) => `--header ${quoteShell(value === '' ? `${name};` : `${name}: ${value}`)}`),
     ...(body ? writeBodyWith(curlBodies, body) : []),
   ]
@@ -36,9 +36,9 @@ const curlBodies: BodyWriters<readonly string[]> = {
 }
 
 interface RequestSample {
-  /** The name of its tab. */
+  /** The name of the language's tab. */
   readonly label: string
-  /** The language of its code block. */
+  /** The language of the sample's code block. */
   readonly language: string
   readonly code: string
 }
@@ -50,15 +50,15 @@ const languages = [
   { label: 'Go', language: 'go', write: writeGo },
 ] as const
 
-/** How to send an operation's request, in each language. */
+/** How the request of an operation is sent in each language. */
 export function requestSamples(operation: ApiOperation, api: SampleApi, patterns: PatternMatcher): readonly RequestSample[] {
   const request = sampleRequest(operation, api, patterns)
   return languages.map(({ label, language, write }) => ({ label, language, code: write(request) }))
 }
 
 /**
- * Markdown that shows samples as tabs: those of the document, and generated ones unless `api` is undefined. A sample of the document replaces
- * the generated one with the same name. Empty if there are none.
+ * Writes Markdown that shows samples as tabs: the samples of the document, and generated samples unless `api` is undefined. A sample of the
+ * document replaces the generated sample with the same name. Empty if there are no samples.
  */
 export function writeSamples(
   operation: ApiOperation,
@@ -76,7 +76,7 @@ export function writeSamples(
   return blocks.length > 1 ? `:::::code-group\n\n${blocks.join('\n\n')}\n\n:::::` : (blocks[0] ?? '')
 }
 
-/** Removes characters that have a meaning in a title. */
+/** Removes characters that have a special meaning in a title. */
 function plainTitle(title: string): string {
   const plain = title.replace(/["`\\{}&<>\p{C}\s]+/gu, ' ').trim()
   return plain.slice(0, 40) || 'Sample'
@@ -102,7 +102,7 @@ function languageOf(lang: string): string {
   return languageNames[name] ?? (/^[a-z][\w+-]{0,30}$/.test(name) ? name : 'text')
 }
 
-/** A Go program that uses the standard library only. */
+/** Writes a Go program that uses only the standard library. */
 function writeGo({ method, url, headers, basicAuth, body, expects }: SampleRequest): string {
   const { packages, lines, reader } = body ? writeBodyWith(goBodies, body) : { packages: [], lines: [], reader: 'nil' }
   const showsStatus = expects === 'nothing'
@@ -140,7 +140,7 @@ const failure = ['if err != nil {', '\tlog.Fatal(err)', '}']
 interface BodyCode {
   readonly packages: readonly string[]
   readonly lines: readonly string[]
-  /** The expression that is read. */
+  /** The expression that the body is read from. */
   readonly reader: string
 }
 
@@ -181,14 +181,14 @@ function goForm(parts: readonly FormPart[]): BodyCode {
   }
 }
 
-/** A literal without escapes if the text allows it, because JSON is easier to read in one. Tabs and line breaks are kept. */
+/** Returns a literal without escapes if the text allows it, because JSON is easier to read in this form. Tabs and line breaks are kept. */
 function rawLiteral(text: string): string {
   const literal = textLiteral(text)
   const isPlain = !/[`\r]/.test(text) && !/\\u/.test(literal) && !text.includes('\b') && !text.includes('\f')
   return isPlain && text.includes('\n') ? `\`${text}\`` : literal
 }
 
-/** How a language writes JSON values. */
+/** Defines how a language writes JSON values. */
 interface LiteralStyle {
   readonly indent: string
   readonly words: { readonly true: string; readonly false: string; readonly null: string }
@@ -198,7 +198,7 @@ interface LiteralStyle {
 const deepest = 100
 const longestLine = 60
 
-/** Writes a JSON value as a literal of a programming language, over several lines. `margin` is the indentation of its first line. */
+/** Writes a JSON value as a literal of a programming language that spans several lines. `margin` is the indentation of the first line. */
 function writeLiteral(value: unknown, style: LiteralStyle, margin = ''): string {
   if (value === null || value === undefined || margin.length > deepest * style.indent.length) return style.words.null
   if (typeof value === 'boolean') return value ? style.words.true : style.words.false
@@ -216,7 +216,7 @@ function writeLiteral(value: unknown, style: LiteralStyle, margin = ''): string 
 }
 
 /**
- * A text in double quotes, for JavaScript, Python, and Go: their escapes have those of JSON in common. Invisible characters are escaped, so
+ * A text in double quotes for JavaScript, Python, and Go, all of which support the escapes of JSON. Invisible characters are escaped, so
  * that a sample shows everything that it sends.
  */
 function textLiteral(text: string): string {
@@ -228,11 +228,11 @@ function textLiteral(text: string): string {
 const pythonStyle: LiteralStyle = { indent: '    ', words: { true: 'True', false: 'False', null: 'None' }, key: textLiteral }
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
-/** Python with the package `requests`, which its documentation and readers of API references expect. */
+/** Writes Python code that uses the package `requests`, which readers of API references expect. */
 function writePython({ method, url, headers, basicAuth, body, expects }: SampleRequest): string {
   const isKnown = methods.has(method)
   const first = isKnown ? [textLiteral(url)] : [textLiteral(method), textLiteral(url)]
-  // requests sets the type of JSON by itself, but only the usual one.
+  // `requests` sets the content type of JSON automatically, but only the usual one.
   const sent = headers.filter(([name, value]) => !(body?.kind === 'json' && name === 'Content-Type' && value === 'application/json'))
   const given = [
     ...first,
@@ -268,11 +268,11 @@ function pythonPart(part: FormPart): string {
 const scriptStyle: LiteralStyle = {
   indent: '  ',
   words: { true: 'true', false: 'false', null: 'null' },
-  // A plain key `__proto__` would set the prototype.
+  // A plain key `__proto__` would set the prototype, so the key is computed.
   key: (name) => (name === '__proto__' ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name)),
 }
 
-/** JavaScript for Node.js. Without files and cookies, also for browsers and other runtimes with `fetch`. */
+/** Writes JavaScript for Node.js. Without files and cookies, the code also works in browsers and other runtimes with `fetch`. */
 function writeFetch({ method, url, headers, basicAuth, body, expects }: SampleRequest): string {
   const lines: string[] = []
   if (body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some((part) => 'file' in part)))

@@ -7,18 +7,18 @@ import { isOmitted, type ValueRules, validateValue } from './validate-value.ts'
 
 export interface ExampleRules extends ValueRules {
   readonly direction: 'request' | 'response'
-  /** How many properties an object has if fewer are required. */
+  /** The number of properties that an object has if fewer are required. */
   readonly properties: number
   /** From this depth on, objects contain only required properties, and empty ones are omitted. @default no limit */
   readonly depth?: number
 }
 
-/** Generating stops being thorough after this many values, and ends after twice as many. */
+/** After this many values, generation is less thorough, and after twice as many, it ends. */
 const limits = { values: 1_000, depth: 12, variants: 6, items: 20, triedItems: 50, given: 200, longestList: 100 }
 
 /**
- * An example for a schema: its own example if that is valid, else a value made from its default, its choices, and its limits. Always the
- * same for the same schema, or undefined if none can be found.
+ * Creates an example for a schema: its own example if that is valid, or else a value based on its default, its choices, and its limits. The
+ * result is always the same for the same schema, or undefined if no example can be found.
  */
 export function exampleOf(schema: ApiSchema, rules: ExampleRules): unknown {
   return generate([schema], { depth: 0, above: [], index: 0, state: { rules, values: 0 } })
@@ -26,7 +26,7 @@ export function exampleOf(schema: ApiSchema, rules: ExampleRules): unknown {
 
 interface Place {
   readonly depth: number
-  /** Schemas that the value is inside of. */
+  /** The schemas that contain the value. */
   readonly above: readonly ApiSchema[]
   /** The value's position in a list without duplicates. */
   readonly index: number
@@ -44,9 +44,9 @@ function generate(schemas: readonly ApiSchema[], place: Place): unknown {
       const { problems, isPartial } = validateValue(value, schema, rules)
       return problems.length === 0 && !isPartial
     })
-  // Inside of itself, a schema's own example would repeat all of it.
+  // When a schema is nested inside itself, its own example would repeat the whole value.
   if (!first.parts.some((part) => place.above.includes(part) && part.properties)) {
-    // The first that is valid, or in a list without duplicates the next.
+    // Uses the first valid example, or in a list without duplicates the next one.
     let skipped = 0
     for (const value of givenValues(first).slice(0, limits.given))
       if (isValid(value) && skipped++ === place.index) return withoutOmitted(value, schemas, rules)
@@ -63,7 +63,7 @@ function generate(schemas: readonly ApiSchema[], place: Place): unknown {
   return fallback
 }
 
-/** The first variant everywhere, then the others of each choice. */
+/** Tries the first variant everywhere, and then the other variants of each choice. */
 function choicesToTry(choices: readonly number[]): readonly (readonly number[])[] {
   const others = choices.flatMap((count, at) =>
     Array.from({ length: Math.min(count, limits.variants) - 1 }, (_, index) => [...choices.slice(0, at).map(() => 0), index + 1]),
@@ -71,7 +71,7 @@ function choicesToTry(choices: readonly number[]): readonly (readonly number[])[
   return [[], ...others]
 }
 
-/** The values that the author of the specification gives, best first. */
+/** The values that the author of the specification provides, with the best first. */
 function givenValues({ parts }: MergedSchema): readonly unknown[] {
   return [
     ...parts.flatMap(({ examples = [] }) => examples),
@@ -136,9 +136,9 @@ function createObject(merged: MergedSchema, place: Place): unknown {
     const schemas = merged.properties.get(name) ?? []
     if (Object.keys(value).length >= wanted) break
     if (Object.hasOwn(value, name) || !isSent(name) || schemas.some(({ deprecated }) => deprecated)) continue
-    // An optional property is not worth what it requires.
+    // An optional property is omitted if it would require other properties.
     if (merged.parts.some((part) => part.dependentRequired?.has(name) || part.dependentSchemas?.has(name))) continue
-    // An optional property does not repeat what it is inside of.
+    // An optional property must not repeat a schema that contains it.
     const parts = mergeSchemas(schemas, rules.schemas)
     const inner = mergeSchemas([...schemas, ...parts.items], rules.schemas)
     if (parts.isImpossible || inner.parts.some((part) => below.above.includes(part) && part.properties)) continue
@@ -146,7 +146,7 @@ function createObject(merged: MergedSchema, place: Place): unknown {
     if (item !== undefined && !(rules.depth !== undefined && isEmpty(item))) define(value, name, item)
   }
   addOthers(value, merged, below)
-  // Readers look for the properties of a response where its schema has them.
+  // Readers expect the properties of a response in the order of its schema.
   return rules.direction === 'response' ? inOrder(value, names) : value
 }
 
@@ -160,7 +160,7 @@ function isEmpty(value: unknown): boolean {
   return isObjectOrList(value) && Object.values(value).every(isEmpty)
 }
 
-/** Properties without a name in the schema: one in maps, and as many as are needed. */
+/** Adds properties that the schema does not name: one in maps, and otherwise as many as are required. */
 function addOthers(value: Record<string, unknown>, merged: MergedSchema, below: Place): void {
   const others = othersOf(merged)
   if (others.some(({ allows }) => allows === false)) return
@@ -178,7 +178,7 @@ function addOthers(value: Record<string, unknown>, merged: MergedSchema, below: 
   }
 }
 
-/** The schema of properties whose names are not in the schema. */
+/** The schema of properties that the schema does not name. */
 function othersOf({ parts }: MergedSchema): readonly ApiSchema[] {
   const own = parts.flatMap(({ additionalProperties }) => additionalProperties ?? [])
   return own.length > 0 ? own : parts.flatMap(({ unevaluatedProperties }) => unevaluatedProperties ?? [])
@@ -214,7 +214,7 @@ function createList(merged: MergedSchema, place: Place): unknown {
   return list.length < least ? undefined : list
 }
 
-/** An author's example for responses may be shared with requests: what is not sent in this direction is omitted. */
+/** An author's example for responses may also be used for requests, so properties that are not sent in this direction are omitted. */
 function withoutOmitted(value: unknown, schemas: readonly ApiSchema[], rules: ExampleRules, depth = 0): unknown {
   if (!isObjectOrList(value) || depth > limits.depth) return value
   const merged = mergeSchemas(schemas, rules.schemas)
@@ -228,12 +228,12 @@ function withoutOmitted(value: unknown, schemas: readonly ApiSchema[], rules: Ex
   return result
 }
 
-/** Own properties only: a name such as `__proto__` is data like any other. */
+/** Defines an own property, so that a name such as `__proto__` is treated like any other name. */
 function define(object: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** A small number within limits: 1 if they allow it. `index` is its position in a list without duplicates. */
+/** Returns a small number within limits, which is 1 if they allow it. `index` is its position in a list without duplicates. */
 function exampleNumber(limits: ReadonlyMap<string, unknown>, isInteger: boolean, index: number): number | undefined {
   const limit = (keyword: string) => numberOf(limits, keyword)
   const [minimum, above, maximum, below] = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'].map(limit)
@@ -261,7 +261,7 @@ function exampleNumber(limits: ReadonlyMap<string, unknown>, isInteger: boolean,
   return starts.map(exact).find(isAllowed)
 }
 
-/** Removes the error of adding fractions: 0.30000000000000004 becomes 0.3. */
+/** Removes the rounding error of adding fractions: 0.30000000000000004 becomes 0.3. */
 function exact(value: number): number {
   return Number.isSafeInteger(value) ? value : Number(value.toPrecision(12))
 }

@@ -27,7 +27,7 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: '123e4567-e89b-42d3-a456-426614174000',
 }
 
-/** Texts that fit many patterns. */
+/** Texts that match many patterns. */
 const common = [
   'string',
   'abc',
@@ -47,8 +47,8 @@ const common = [
 const longest = 10_000
 
 /**
- * A text with a format, a pattern, and a length. If no text fits the pattern, the result fits the length only. `index` is its position in a list
- * without duplicates.
+ * Creates a text with a format, a pattern, and a length. If no text matches the pattern, the result only has the right length. `index` is
+ * its position in a list without duplicates.
  */
 export function exampleText({ parts, limits }: MergedSchema, index: number, patterns: PatternMatcher): string | undefined {
   const format = parts.find((part) => part.format !== undefined)?.format
@@ -68,7 +68,7 @@ export function exampleText({ parts, limits }: MergedSchema, index: number, patt
   return candidates.find(fits) ?? fill(known === undefined ? wanted : start, least, most)
 }
 
-/** Another text of the same format. */
+/** Returns another text of the same format. */
 function vary(text: string, index: number, format: string | undefined): string {
   if (index === 0) return text
   if (format === 'uuid') return text.slice(0, -4) + String(index).padStart(4, '0')

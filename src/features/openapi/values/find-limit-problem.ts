@@ -1,7 +1,7 @@
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 
-/** Describes the values that a keyword expects. Returns undefined if the value is valid, or if the keyword is for other types. */
+/** Describes the values that a keyword expects. Returns undefined if the value is valid or if the keyword applies to other types. */
 export function findLimitProblem(
   value: unknown,
   [keyword, limit]: readonly [string, unknown],
@@ -59,7 +59,7 @@ export function numberOf(limits: ReadonlyMap<string, unknown>, keyword: string):
   return typeof limit === 'number' ? limit : undefined
 }
 
-/** The types that a JSON value has: an integer is also a number. */
+/** Returns the types of a JSON value. An integer is also a number. */
 export function typesOf(value: unknown): readonly string[] {
   if (value === null) return ['null']
   if (Array.isArray(value)) return ['array']
@@ -90,7 +90,7 @@ export function jsonEquals(a: unknown, b: unknown): boolean {
   return true
 }
 
-/** Formats whose values can be recognized without doubt, and what a value is called in a message. */
+/** The formats whose values can be recognized with certainty, and the description of such a value in a message. */
 const formats: Readonly<Record<string, readonly [description: string, isValid: (text: string) => boolean]>> = {
   date: ['a date such as `2026-01-31`', (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text)],
   'date-time': [
@@ -103,7 +103,7 @@ const formats: Readonly<Record<string, readonly [description: string, isValid: (
   uri: ['an absolute URI such as `https://example.com`', (text) => /^[a-z][a-z\d+.-]*:\S+$/i.test(text)],
 }
 
-/** Why a text does not have a format, or undefined if it does, or if the format is not checked. */
+/** The reason why a text does not have a format, or undefined if it has the format or if the format is not checked. */
 export function findFormatProblem(text: string, format: string): string | undefined {
   const known = Object.hasOwn(formats, format) ? formats[format] : undefined
   return known && !known[1](text) ? known[0] : undefined
@@ -116,7 +116,7 @@ function isDay(text: string): boolean {
 
 const longest = 60
 
-/** Names a JSON value in a message: `"open"`, a list of 3. */
+/** Describes a JSON value in a message: `"open"`, a list of 3. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`

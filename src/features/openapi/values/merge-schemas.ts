@@ -1,9 +1,9 @@
 import { addTo } from '../../../kit/data/sort-and-group.ts'
 import type { ApiDescription, ApiSchema, SchemaRef } from '../api-description.ts'
 
-/** The combination of several schemas that all apply to one value. */
+/** The combination of several schemas that all apply to the same value. */
 export interface MergedSchema {
-  /** Every schema that contributed, with those of `allOf` and references. */
+  /** Every schema that contributed, including schemas from `allOf` and references. */
   readonly parts: readonly ApiSchema[]
   /** The allowed types, or undefined if every type is allowed. The list is empty if the schemas contradict each other. */
   readonly types: readonly string[] | undefined
@@ -11,15 +11,15 @@ export interface MergedSchema {
   readonly required: ReadonlySet<string>
   readonly items: readonly ApiSchema[]
   readonly limits: ReadonlyMap<string, unknown>
-  /** Values of properties that name the chosen variant. */
+  /** The values of discriminator properties that name the chosen variant. */
   readonly variantNames: ReadonlyMap<string, string>
-  /** The number of variants at each `oneOf`, `anyOf`, or `if` (unmet, then met), in the order of the choices. */
+  /** The number of variants at each `oneOf`, `anyOf`, or `if` (first not met, then met), in the order of the choices. */
   readonly choices: readonly number[]
-  /** Whether some schema accepts nothing. */
+  /** Whether any of the schemas accepts nothing. */
   readonly isImpossible: boolean
 }
 
-/** Merges schemas, with one variant of each `oneOf`, `anyOf`, and `if`: that of `chosen`, or the first, or without variants. */
+/** Merges schemas with one variant of each `oneOf`, `anyOf`, and `if`: the variant in `chosen`, the first variant, or no variant. */
 export function mergeSchemas(
   schemas: readonly ApiSchema[],
   known: ApiDescription['schemas'],
@@ -50,7 +50,7 @@ export function mergeSchemas(
     for (const part of isMet ? [schema.if, schema.then] : [schema.else]) if (part) add(part)
   }
   for (const schema of schemas) add(schema)
-  // A list also iterates over what is added meanwhile.
+  // Iterating over a list also visits the items that are added during the iteration.
   for (const { dependentSchemas = [] } of parts)
     for (const [name, schema] of dependentSchemas) if (parts.some(({ required }) => required?.includes(name))) add(schema)
   return { parts, choices, variantNames, ...combineParts(parts) }
@@ -64,12 +64,12 @@ function orderVariants(variants: readonly ApiSchema[]): readonly ApiSchema[] {
   return [...variants.filter((variant) => !isNull(variant)), ...variants.filter(isNull)]
 }
 
-/** The value of a discriminator for a schema: by its mapping, or the schema's own name. */
+/** The discriminator value of a schema, which comes from the mapping or is the name of the schema. */
 function nameOf(ref: SchemaRef, mapping: ReadonlyMap<string, SchemaRef>): string {
   return [...mapping].find(([, target]) => target === ref)?.[0] ?? ref.slice(ref.lastIndexOf('/') + 1)
 }
 
-/** Combines the parts, without variants and conditions. */
+/** Combines the parts without variants or conditions. */
 function combineParts(parts: readonly ApiSchema[]): Omit<MergedSchema, 'parts' | 'choices' | 'variantNames'> {
   const properties = new Map<string, ApiSchema[]>()
   const limits = new Map<string, unknown>()

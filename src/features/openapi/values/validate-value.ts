@@ -19,17 +19,17 @@ import {
 export interface ValueRules {
   readonly schemas: ApiDescription['schemas']
   readonly patterns: PatternMatcher
-  /** Properties that are `readOnly` are not required in requests, and `writeOnly` ones not in responses. */
+  /** `readOnly` properties are not required in requests, and `writeOnly` properties are not required in responses. */
   readonly direction?: 'request' | 'response' | undefined
 }
 
 export interface ValueProblem {
-  /** A JSON pointer in the value: `/items/0/name`. */
+  /** A JSON pointer within the value: `/items/0/name`. */
   readonly pointer: string
   /** `a string` */
   readonly expected: string
   readonly found: string
-  /** The schema that is not met. */
+  /** The schema that the value does not match. */
   readonly schema: SpecPlace
 }
 
@@ -45,7 +45,7 @@ const limits = { steps: 50_000, depth: 100, problems: 10 }
 export function validateValue(value: unknown, schema: ApiSchema, rules: ValueRules): Validation {
   const validator = new Validator(rules)
   const problems = validator.check(value, schema, { pointer: '', depth: 0, applied: [] })
-  // Schemas that are combined can say the same.
+  // Combined schemas can report the same problem.
   const unique = new Map(problems.map((problem) => [JSON.stringify([problem.pointer, problem.expected]), problem]))
   return { problems: [...unique.values()].slice(0, limits.problems), isPartial: validator.isPartial }
 }
@@ -53,7 +53,7 @@ export function validateValue(value: unknown, schema: ApiSchema, rules: ValueRul
 interface Position {
   readonly pointer: string
   readonly depth: number
-  /** Schemas that are being applied to the same value, so that a cycle of references ends. */
+  /** The schemas that are being applied to the same value, which are tracked so that a cycle of references ends. */
   readonly applied: readonly ApiSchema[]
 }
 
@@ -140,7 +140,7 @@ class Validator {
     return problems
   }
 
-  /** Keywords that apply schemas on a condition. */
+  /** Checks the keywords that apply schemas conditionally. */
   #checkConditions(value: unknown, schema: ApiSchema, { at, here }: { readonly at: Position; readonly here: Position }): Problems {
     const problems: ValueProblem[] = []
     const chosen = schema.if && (this.check(value, schema.if, here).length === 0 ? schema.then : schema.else)
@@ -182,7 +182,7 @@ class Validator {
     return problems
   }
 
-  /** The names of properties, or the indexes of items, that parts of a schema describe. `seen` ends cycles of references. */
+  /** The names of properties or the indexes of items that parts of a schema describe. `seen` ends cycles of references. */
   #evaluatedKeys(value: object, schema: ApiSchema, here: Position & { readonly seen: Set<ApiSchema> }): ReadonlySet<string> | 'all' {
     const { seen } = here
     const keys = new Set<string>()
@@ -232,7 +232,7 @@ class Validator {
     const chosen = variantByName(value, schema)
     const named = chosen === undefined ? undefined : failures[variants.findIndex(({ $ref }) => $ref === chosen)]
     if (named) return named
-    // A variant with the right type explains more than the others.
+    // A variant with the right type explains more than other variants.
     const close = failures.filter((problems) =>
       problems.every(({ pointer, expected }) => pointer !== at.pointer || /^(?:a|the|no other) propert/.test(expected)),
     )
@@ -248,7 +248,7 @@ function problemFor(value: unknown, { place }: ApiSchema, { pointer }: Position)
   return (expected: string, found = describeValue(value)): ValueProblem => ({ pointer, expected, found, schema: place })
 }
 
-/** Texts and numbers are compared at once, because a schema can have 100,000 of them. */
+/** Strings and numbers are compared in one step because a schema can list 100,000 of them. */
 function isOneOf(value: unknown, choices: readonly unknown[]): boolean {
   return choices.includes(value) || (typeof value === 'object' && choices.some((each) => jsonEquals(each, value)))
 }

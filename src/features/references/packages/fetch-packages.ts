@@ -10,7 +10,7 @@ import { makeFolder, place, readIntegrity, readTarball, type StoredPackage, stor
 
 export interface FetchInput {
   readonly packages: Readonly<Record<string, PackageConfig>>
-  /** The project folder. The nearest `.npmrc` applies. */
+  /** The project folder, whose nearest `.npmrc` applies. */
   readonly root: AbsolutePath
   /** `<root>/.docsgen/packages` */
   readonly storeDir: string
@@ -24,8 +24,8 @@ export interface FetchInput {
 }
 
 /**
- * Makes sure that every package of the config is in the store with the configured hash, and downloads missing ones with npm. Unavailable
- * packages are reported and not in the map. Throws an `EnvironmentError` if npm or the disk fails.
+ * Ensures that every package of the config is in the store with the configured hash, and downloads missing packages with npm. Unavailable
+ * packages are reported and are not in the map. Throws an `EnvironmentError` if npm or the disk fails.
  */
 export async function fetchPackages(input: FetchInput): Promise<Outcome<ReadonlyMap<string, StoredPackage>>> {
   const { packages, storeDir, offline, configFile, locate } = input
@@ -58,7 +58,7 @@ async function fetchMissing(missing: readonly StoredPackage[], { root, storeDir,
   const diagnostics: Diagnostic[] = []
   await withDraftFolder(storeDir, async (folder) => {
     for await (const { drafts, failure } of packWithNpm(missing, { cwd: root, folder, limitMs })) {
-      // Packages that npm delivered before it failed need not be downloaded again.
+      // Packages that npm delivered before it failed do not need to be downloaded again.
       for (const { wanted, file } of drafts) {
         if (readTarball({ ...wanted, file }) === undefined) continue
         await place(file, wanted)
@@ -77,7 +77,7 @@ async function fetchMissing(missing: readonly StoredPackage[], { root, storeDir,
   return { arrived, diagnostics }
 }
 
-/** Reports that npm delivered something other than configured. */
+/** Reports that npm delivered a file other than the configured one. */
 function describeOther(stored: StoredPackage, file: string): Diagnostic {
   const { name, version, integrity, location } = stored
   const found = readIntegrity(file, integrity)
@@ -91,7 +91,7 @@ function describeOther(stored: StoredPackage, file: string): Diagnostic {
 type Named = Pick<StoredPackage, 'name' | 'version'>
 
 interface PackInput {
-  /** The project folder. The nearest `.npmrc` applies. */
+  /** The project folder, whose nearest `.npmrc` applies. */
   readonly cwd: string
   /** An existing folder for the files. */
   readonly folder: string
@@ -104,7 +104,7 @@ interface Packed<T> {
   readonly failure: NpmFailure | undefined
 }
 
-/** Downloads the tarballs of packages with npm, in one process if their files have different names. */
+/** Downloads the tarballs of packages with npm, in one process if their files have distinct names. */
 export async function* packWithNpm<T extends Named>(
   packages: readonly T[],
   { cwd, folder, limitMs }: PackInput,
@@ -120,7 +120,7 @@ export async function* packWithNpm<T extends Named>(
   }
 }
 
-/** Uses separate folders for packages such as `@a/b` and `a-b`, to which npm gives the same file name. */
+/** Uses separate folders for packages such as `@a/b` and `a-b`, whose files have the same name in npm. */
 function batchesOf<T extends Named>(packages: readonly T[]): readonly (readonly T[])[] {
   const batches: T[][] = []
   for (const stored of packages) {
@@ -131,7 +131,7 @@ function batchesOf<T extends Named>(packages: readonly T[]): readonly (readonly 
   return batches
 }
 
-/** The file name of `npm pack`. Registries omit build metadata (`+5`). */
+/** The file name that `npm pack` uses. Registries omit build metadata (`+5`). */
 function packedName({ name, version }: Named): string {
   return `${name.replace(/^@/, '').replace('/', '-')}-${version.replace(/\+.*$/, '')}.tgz`
 }

@@ -20,27 +20,27 @@ export interface StoredPackage {
 
 const draftPrefix = '.fetch-'
 
-/** Longer than any download takes. */
+/** This is longer than any download takes. */
 const abandonedMs = 3_600_000
 
-/** `@acme/core`, `1.2.0` -> `@acme+core-1.2.0.tgz`. The config is checked for valid names and versions. */
+/** `@acme/core`, `1.2.0` -> `@acme+core-1.2.0.tgz`. The names and versions in the config were already validated. */
 export function storedName({ name, version }: Pick<StoredPackage, 'name' | 'version'>): string {
   return `${name.replaceAll('/', '+')}-${version}.tgz`
 }
 
-/** Reads a tarball, or undefined if it is missing, unreadable or does not match the hash. */
+/** Reads a tarball, or returns undefined if it is missing, unreadable, or does not match the hash. */
 export function readTarball({ file, integrity }: Pick<StoredPackage, 'file' | 'integrity'>): Buffer | undefined {
   const bytes = readBytesIfPresent(file)
   return bytes && integrityOf(bytes, integrity) === integrity ? bytes : undefined
 }
 
-/** The integrity of a file, with the algorithm of the configured one, or undefined if the file does not exist. */
+/** The integrity of a file, using the algorithm of the configured value, or undefined if the file does not exist. */
 export function readIntegrity(file: string, integrity: string): string | undefined {
   const bytes = readBytesIfPresent(file)
   return bytes && integrityOf(bytes, integrity)
 }
 
-/** Calls `work` with a new folder in the store, which is removed afterwards. Throws an `EnvironmentError` if the disk refuses. */
+/** Calls `work` with a new folder in the store, which is removed afterwards. Throws an `EnvironmentError` if the disk fails. */
 export async function withDraftFolder(storeDir: string, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await orRefused(async () => {
     await mkdir(storeDir, { recursive: true })
@@ -54,7 +54,7 @@ export async function withDraftFolder(storeDir: string, work: (folder: string) =
   }
 }
 
-/** Throws an `EnvironmentError` if the disk refuses. */
+/** Throws an `EnvironmentError` if the disk fails. */
 export function makeFolder(folder: string): Promise<unknown> {
   return orRefused(() => mkdir(folder))
 }
@@ -65,7 +65,7 @@ export async function place(draft: string, stored: Pick<StoredPackage, 'file' | 
     try {
       await rename(draft, stored.file)
     } catch (error) {
-      // Windows refuses this while a different process reads a file that was stored in the meantime.
+      // Windows refuses to do this while another process reads a file that was stored in the meantime.
       if (readTarball(stored) !== undefined) return
       if (!(await stat(stored.file)).isDirectory()) throw error
       await rm(stored.file, { recursive: true, force: true })
@@ -74,13 +74,13 @@ export async function place(draft: string, stored: Pick<StoredPackage, 'file' | 
   })
 }
 
-/** The hash of bytes with the algorithm of another: `sha512-…`. */
+/** Returns the hash of bytes with the same algorithm as another hash: `sha512-…`. */
 export function integrityOf(bytes: Uint8Array, like: string): string {
   const algorithm = like.slice(0, like.indexOf('-'))
   return `${algorithm}-${hash(algorithm, bytes, 'base64')}`
 }
 
-/** Removes what killed downloads left behind. The new folder provides the current time of the file system. */
+/** Removes the files that interrupted downloads left behind. The new folder provides the current time of the file system. */
 async function removeAbandoned(storeDir: string, newest: string): Promise<void> {
   try {
     const { mtimeMs } = await stat(newest)

@@ -25,7 +25,7 @@ interface FolderInput {
 interface ReadFolder {
   readonly origin: ReferenceOrigin
   readonly files: readonly ReferenceFile[]
-  /** The folder does not exist, which is reported. */
+  /** The folder does not exist. This is reported. */
   readonly isMissing?: true
 }
 
@@ -69,7 +69,7 @@ function listFiles(dir: string, globs: readonly string[], report: (path: string,
   for (const folder of folders) {
     for (const entry of readEntries(join(dir, folder), (reason) => report(folder, reason))) {
       const path = posix.join(folder, entry.name)
-      // Follows only links that a glob names, so that missing files are reported.
+      // Follows only links that match a glob, so that missing files are reported.
       const isNamedLink = entry.isSymbolicLink() && literalStarts.some((start) => start.startsWith(`${path}/`))
       const kind = isNamedLink ? (targetOf(join(dir, path)) ?? entry) : entry
       if (kind.isDirectory() && entry.name !== 'node_modules' && canContainMatches(path)) folders.push(path)
@@ -94,7 +94,7 @@ function readEntries(folder: string, report: (reason: string) => void): readonly
   }
 }
 
-/** Why a file cannot be read, as a part of a sentence. */
+/** The reason why a file cannot be read, as part of a sentence. */
 export function describeReadError(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   return code === 'EACCES' || code === 'EPERM' ? 'permission denied' : (code ?? 'unknown reason')
@@ -104,13 +104,13 @@ export function describeSize(bytes: number, limit: number): string {
   return `its size is ${(bytes / 1e6).toFixed(1)} MB, but the limit is ${limit / 1e6} MB`
 }
 
-/** A folder without a `package.json` has the name from the config. */
+/** A folder without a `package.json` gets its name from the config. */
 function readOrigin(dir: string, folder: string): ReferenceOrigin {
   const { name, version } = readManifest(dir)
   return { name: typeof name === 'string' ? name : folder, version: typeof version === 'string' ? version : '' }
 }
 
-/** The name under which others install a folder, or undefined without one, as for the root of several packages. */
+/** The name under which other projects install a folder, or undefined if it has no name, as in the root of several packages. */
 export function readPackageName(dir: string): string | undefined {
   const { name, private: isPrivate } = readManifest(dir)
   return typeof name === 'string' && isPrivate !== true ? name : undefined

@@ -9,24 +9,24 @@ import { readTarball, type StoredPackage } from './package-store.ts'
 import { createReferenceMatcher, describeSize } from './read-folder.ts'
 
 interface UnpackInput {
-  /** Whether a file is wanted, by its path in the package. Other files are not kept. */
+  /** Whether a file is needed, by its path in the package. Other files are not kept. */
   readonly isWanted: (path: string, size: number) => boolean
   readonly maxUnpackedBytes: number
   /** @default no limit */
   readonly maxFileBytes?: number
 }
 
-/** `message` says what is wrong with the tarball, as a part of a sentence in which it is “it”. */
+/** `message` describes the problem with the tarball, as part of a sentence in which “it” is the tarball. */
 export class BadTarball extends Error {}
 
-/** Far more than any real package. With the limits of the input, it protects against decompression bombs. */
+/** The limit is far higher than the size of any real package. Together with the input limits, it protects against decompression bombs. */
 const maxEntries = 50_000
 
 const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile'])
 
 /**
- * The wanted files of an npm package by path, without its top folder. The last of several files with the same path counts. Links and paths
- * that lead elsewhere are omitted. Writes nothing, and does not keep the other files in memory. Throws a `BadTarball`.
+ * Returns the needed files of an npm package by path, without its top folder. If several files have the same path, the last one counts.
+ * Links and paths that lead elsewhere are omitted. Writes nothing, and does not keep the other files in memory. Throws a `BadTarball`.
  */
 export async function unpackTarball(bytes: Buffer, input: UnpackInput): Promise<ReadonlyMap<string, Buffer>> {
   const { isWanted, maxUnpackedBytes, maxFileBytes = Number.POSITIVE_INFINITY } = input
@@ -57,7 +57,7 @@ export async function unpackTarball(bytes: Buffer, input: UnpackInput): Promise<
   parser.on('eof', () => {
     isOver = true
   })
-  // The parser would collect what follows.
+  // Otherwise, the parser would collect the remaining data.
   for await (const chunk of decompress(bytes, maxUnpackedBytes)) if (!isOver) parser.write(chunk)
   parser.end()
   if (failure) throw new BadTarball(`it is damaged (${failure.message.replace(/^TAR_\w+: /, '')})`, { cause: failure })
@@ -71,7 +71,7 @@ async function* decompress(bytes: Buffer, maxUnpackedBytes: number): AsyncGenera
   let length = 0
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
-      // The parser would decompress again, without a limit.
+      // The parser would decompress the data again without a limit.
       if (length === 0 && chunk[0] === 0x1f && chunk[1] === 0x8b) throw new BadTarball('it is compressed twice')
       length += chunk.length
       if (length > maxUnpackedBytes) throw new BadTarball(`it unpacks to more than ${maxUnpackedBytes / 1e6} MB`)
@@ -83,7 +83,7 @@ async function* decompress(bytes: Buffer, maxUnpackedBytes: number): AsyncGenera
   }
 }
 
-/** A path without its top folder, usually `package`, or undefined if it is not a plain path. */
+/** Returns a path without its top folder, which is usually `package`, or undefined if the path is not a plain path. */
 function innerPath(path: string): string | undefined {
   const segments = path.replace(/^(?:\.\/)+/, '').split('/')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -91,12 +91,12 @@ function innerPath(path: string): string | undefined {
   return isPlain ? segments.slice(1).join('/') : undefined
 }
 
-/** Far more than any real package. */
+/** The limit is far higher than the size of any real package. */
 const maxUnpackedBytes = 200_000_000
-/** GitHub's package has 400 MB. */
+/** GitHub's package has a size of 400 MB. */
 const maxStreamedBytes = 2_000_000_000
 
-/** Larger source maps are of bundles, which have many sources. */
+/** Larger source maps belong to bundles, which have many sources. */
 const maxSourceMapBytes = 500_000
 
 const decoder = new TextDecoder()

@@ -5,11 +5,11 @@ import { createPinnedAgents, foreignHostCode } from '../../../kit/network/send-r
 interface ClientOptions {
   readonly nodes: readonly string[]
   readonly key: string
-  /** The limit for one response. */
+  /** The time limit for an individual response. */
   readonly limitMs: number
 }
 
-/** The official client tries the nodes in turn. It must not log, because its logs can contain what was sent. */
+/** The official client tries the nodes one after another. It must not log anything, because its logs can contain the data that was sent. */
 export function createClient({ nodes, key, limitMs }: ClientOptions): Client {
   return new Client({
     nodes: nodes.map((url) => ({ url })),
@@ -18,7 +18,7 @@ export function createClient({ nodes, key, limitMs }: ClientOptions): Client {
     numRetries: nodes.length - 1,
     randomizeNodes: false,
     logLevel: 'silent',
-    // A redirect would take the key to another host. A proxy decides itself where it connects to.
+    // A redirect would send the key to another host. A proxy decides by itself where it connects.
     ...(hasProxy() ? {} : createPinnedAgents(nodes)),
   })
 }
@@ -30,17 +30,17 @@ function hasProxy(): boolean {
 export type Pause = (ms: number) => Promise<void>
 
 interface TryOptions {
-  /** Completes “the cluster could not …”. */
+  /** Text that completes “the cluster could not …”. */
   readonly what: string
-  /** Must not be shown. */
+  /** The key must never be shown. */
   readonly key: string
   readonly pause: Pause
 }
 
-/** 15 s in total, for six attempts that each ask every node once. */
+/** The pauses add up to 15 s, for six attempts that each ask every node once. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 7_500]
 
-/** Retries with growing pauses while the failure is transient. Throws the last `ClusterFailure`. */
+/** Retries with increasing pauses as long as the failure is transient. Throws the last `ClusterFailure`. */
 export async function retryRequest<T>(work: () => Promise<T>, { what, key, pause }: TryOptions): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -61,12 +61,12 @@ export function waitMs(ms: number): Promise<void> {
 }
 
 /**
- * A request to the cluster that failed. Contains only text from the client's errors, never the errors themselves, because they contain the
+ * A failed request to the cluster. It contains only text from the client's errors and never the errors themselves, because they contain the
  * key.
  */
 export class ClusterFailure extends EnvironmentError {
   readonly status: number | undefined
-  /** A retry may succeed. */
+  /** Whether a retry may succeed. */
   readonly isTransient: boolean
   constructor(
     message: string,

@@ -5,20 +5,20 @@ import { ClusterFailure, createClient, type Pause, retryRequest, waitMs } from '
 export interface CollectionState {
   readonly name: string
   readonly recordCount: number
-  /** Seconds since 1970, by the clock of the cluster. */
+  /** The time in seconds since 1970, according to the clock of the cluster. */
   readonly createdSeconds: number
 }
 
-/** The requests of a push. All throw a `ClusterFailure` once retries no longer help. */
+/** The requests of a push. Each request throws a `ClusterFailure` once retries no longer help. */
 export interface Cluster {
   listCollections(): Promise<readonly CollectionState[]>
   findCollection(name: string): Promise<CollectionState | undefined>
-  /** Keeps an existing collection. */
+  /** Creates a collection, or keeps an existing one. */
   createCollection(schema: CollectionCreateSchema): Promise<void>
   dropCollection(name: string): Promise<void>
   /** Returns the result of each line as a line of JSON. */
   importLines(collection: string, lines: string): Promise<string>
-  /** The collection of each alias. */
+  /** Returns the collection that each alias points to. */
   listAliases(): Promise<ReadonlyMap<string, string>>
   setAlias(alias: string, collection: string): Promise<void>
   readonly pause: Pause
@@ -29,7 +29,7 @@ export interface ClusterOptions {
   readonly key: string
   /** @default waits */
   readonly pause?: Pause
-  /** The limit for one response. Imports get three times as long, and the client never ends them itself. @default 10,000 */
+  /** The time limit for an individual response. Imports have three times as long, and the client never ends them. @default 10,000 */
   readonly limitMs?: number
 }
 
@@ -94,7 +94,7 @@ async function orUndefined<T>(status: number, answer: Promise<T>): Promise<T | u
   }
 }
 
-// Anything other than a response of Typesense throws a `SyntaxError`, which is transient: a proxy may have responded.
+// Anything other than a response from Typesense throws a `SyntaxError`, which is transient because a proxy may have responded.
 
 function readCollection(reply: unknown): CollectionState {
   const { num_documents: recordCount, created_at: createdSeconds } = Object(reply) as Record<string, unknown>
@@ -109,7 +109,7 @@ function readList<T>(read: (item: unknown) => T): (reply: unknown) => readonly T
   }
 }
 
-/** The client parses a single line if the host labels it as JSON. */
+/** The client parses an individual line if the host labels the response as JSON. */
 function readText(reply: unknown): string {
   if (typeof reply === 'string') return reply
   if (!isObjectOrList(reply)) throw new SyntaxError()
@@ -124,7 +124,7 @@ function textOf(reply: unknown, key: string): string {
 
 async function withLimit<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  // The work continues, but its result is no longer needed.
+  // The work continues, but its result is no longer needed, so its errors are ignored.
   work.catch(() => undefined)
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), ms)

@@ -14,24 +14,24 @@ interface PushInput {
 }
 
 export interface PushOutcome {
-  /** The alias already pointed to this content. */
+  /** Whether the alias already pointed to this content. */
   readonly wasCurrent: boolean
   readonly collection: string
   readonly removed: readonly string[]
-  /** Collections that could not be removed, with the reason. */
+  /** The collections that could not be removed, each with the reason. */
   readonly left: readonly { readonly name: string; readonly reason: string }[]
 }
 
-/** A collection that is less than this older than the newest one may still be filled by another run. */
+/** If a collection is older than the newest one by less than this time, another run may still be filling it. */
 const fillingSeconds = 3_600
 /** If another run removes the collection, the push starts over. */
 const maxRounds = 3
-/** The limit for resending a batch after an incomplete response, and for counting records that a node may not have yet. */
+/** The limit for sending a batch again after an incomplete response, and for counting records that a node may not have yet. */
 const maxTries = 4
 
 /**
- * Fills a new collection, points the alias to it once every record is in it, and removes the collections of earlier pushes. It can be
- * interrupted and run again, also concurrently: until the alias moves, readers search the previous records.
+ * Fills a new collection, points the alias to it once the collection contains every record, and removes the collections of earlier pushes.
+ * A push can be interrupted and run again, even concurrently. Until the alias is moved, readers search the previous records.
  */
 export async function pushRecords(input: PushInput): Promise<PushOutcome> {
   const { cluster, plan } = input
@@ -75,7 +75,7 @@ function refuseClash(collections: readonly CollectionState[], alias: string): vo
   )
 }
 
-/** Returns what is wrong with the collection if another run interfered, otherwise undefined. */
+/** Returns a description of the problem with the collection if another run interfered, or otherwise undefined. */
 async function fill({ cluster, plan, onProgress }: PushInput): Promise<string | undefined> {
   const { schema, batches, recordCount } = plan
   await cluster.createCollection(schema)
@@ -114,7 +114,7 @@ async function importBatch(cluster: Cluster, collection: string, { ids, lines }:
   }
 }
 
-/** Removes the collection that the alias pointed to before, and those too old to belong to a running push. */
+/** Removes the collection that the alias pointed to before, and collections that are too old to belong to a running push. */
 async function clean({ cluster, plan }: PushInput, before: string | undefined): Promise<Pick<PushOutcome, 'removed' | 'left'>> {
   const { collections, aliases } = await survey(cluster)
   const inUse = new Set([...aliases.values(), plan.schema.name])
@@ -138,7 +138,10 @@ async function clean({ cluster, plan }: PushInput, before: string | undefined): 
   return { removed, left }
 }
 
-/** Whether the alias points to an existing collection: the complete one of this push, or that of a later one. */
+/**
+ * Whether the alias points to an existing collection, which is either the complete collection of this push or the collection of a later
+ * push.
+ */
 async function isWhole(cluster: Cluster, plan: PushPlan): Promise<boolean> {
   const { collections, aliases } = await survey(cluster)
   const target = collections.find(({ name }) => name === aliases.get(plan.alias))
@@ -152,8 +155,8 @@ interface RefusedRecord {
 }
 
 /**
- * Returns the rejected records of a batch, or undefined if the response does not have one line per record. An import responds with 200 even if
- * lines failed.
+ * Returns the rejected records of a batch, or undefined if the response does not contain one line for each record. An import responds with
+ * 200 even if lines have failed.
  */
 function readImportReply(reply: string, ids: readonly string[]): readonly RefusedRecord[] | undefined {
   const lines = reply.split('\n').filter((line) => line !== '')
@@ -170,18 +173,18 @@ function readImportReply(reply: string, ids: readonly string[]): readonly Refuse
 }
 
 function parseLine(line: string): { readonly success?: unknown; readonly error?: unknown } | undefined {
-  // The caller reports a line that is not JSON.
+  // If a line is not JSON, the caller reports it.
   return attempt(() => Object(JSON.parse(line)))
 }
 
 interface ImportBatch {
   readonly ids: readonly string[]
-  /** One record per line, as JSON. */
+  /** The records as JSON, one on each line. */
   readonly lines: string
 }
 
 export interface PushPlan {
-  /** The name that is searched. It points to the collection that was filled last. */
+  /** The name that queries use. It points to the collection that was filled last. */
   readonly alias: string
   readonly schema: CollectionCreateSchema
   readonly batches: readonly ImportBatch[]
@@ -189,7 +192,7 @@ export interface PushPlan {
   readonly bytes: number
 }
 
-/** A batch ends at the first of these limits. */
+/** A batch ends when it reaches the first of these limits. */
 const maxRecords = 500
 const maxBytes = 1_000_000
 const hashLength = 16
@@ -200,7 +203,7 @@ interface PlanInput {
   readonly records: readonly SearchRecord[]
 }
 
-/** Plans what to send. The collection's name contains a hash of its content, so the same content produces the same collection. */
+/** Plans which data to send. The collection's name contains a hash of its content, so the same content produces the same collection. */
 export function planPush({ alias, language, records }: PlanInput): PushPlan {
   const hash = createHash('sha256').update(JSON.stringify(createCollectionSchema('', language)))
   const batches: ImportBatch[] = []
@@ -225,7 +228,7 @@ export function planPush({ alias, language, records }: PlanInput): PushPlan {
   return { alias, schema: createCollectionSchema(name, language), batches, recordCount: records.length, bytes }
 }
 
-/** Whether a push created this collection, by its name: `acme-docs_` and 16 digits of a hash. */
+/** Whether a push created this collection, based on its name: `acme-docs_` and the 16 digits of a hash. */
 function isMadeByPush(name: string, alias: string): boolean {
   return name.startsWith(`${alias}_`) && /^[0-9a-f]{16}$/.test(name.slice(alias.length + 1))
 }
@@ -233,9 +236,9 @@ function isMadeByPush(name: string, alias: string): boolean {
 /** Characters between the words of names, paths, and calls: `@acme/core`, `a.b()`, `snake_case`. */
 const tokenSeparators = [...'_-./:\\@#()[]{}<>,;=|\'"`']
 
-/** The same schema as typesense-docsearch-scraper, so that its clients can read the records. */
+/** Creates the same schema as typesense-docsearch-scraper, so that clients of the scraper can read the records. */
 function createCollectionSchema(name: string, language: string): CollectionCreateSchema {
-  // Typesense tokenizes other scripts by locale, and has none for English.
+  // Typesense tokenizes other scripts by locale, and it has no locale for English.
   const locale = /^en\b/i.test(language) ? {} : { locale: language.slice(0, 2).toLowerCase() }
   const facet = { type: 'string', facet: true, optional: true } as const
   return {

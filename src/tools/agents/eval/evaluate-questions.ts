@@ -16,13 +16,13 @@ export interface Result<Question extends CheckedQuestion = CheckedQuestion> {
   readonly question: Question
   readonly verdict: Verdict
   readonly retrieved: readonly Pick<RetrievedPage, 'href' | 'address' | 'title'>[]
-  /** Whether one of the expected pages was found, or undefined if the question names none. */
+  /** Whether one of the expected pages was found, or undefined if the question specifies no pages. */
   readonly foundPage: boolean | undefined
   readonly missing: readonly { readonly text: ExpectedText; readonly isInPages: boolean }[]
   readonly rejected: readonly string[]
   /** The answer of the command, or undefined if there is no command. */
   readonly answer: string | undefined
-  /** Why the command failed. */
+  /** The reason why the command failed. */
   readonly failure: string | undefined
 }
 
@@ -34,7 +34,7 @@ interface EvaluateInput<Question extends CheckedQuestion> {
   readonly maxLength: number
   /** The program that answers. If there is none, the pages found must contain the expected text. */
   readonly program: AnswerProgram | undefined
-  /** The number of questions that are asked at the same time. */
+  /** The number of questions that are processed at the same time. */
   readonly parallel: number
   readonly onResult: (count: number) => void
 }
@@ -42,7 +42,7 @@ interface EvaluateInput<Question extends CheckedQuestion> {
 /** The command cannot be started at all. */
 export class CommandNotStarted extends Error {}
 
-/** Answers each question with the pages that the search finds for it. */
+/** Answers each question with the pages that the search finds for the question. */
 export async function evaluateQuestions<Question extends CheckedQuestion>(
   input: EvaluateInput<Question>,
 ): Promise<readonly Result<Question>[]> {
@@ -75,7 +75,7 @@ async function evaluate<Question extends CheckedQuestion>(
   if (answer?.kind === 'failed') return { ...base, verdict: 'failed', missing: [], rejected: [], answer: undefined, failure: answer.reason }
   const absent = new Set(findMissing(text, question.expect))
   const missing = findMissing(answer?.text ?? text, question.expect).map((each) => ({ text: each, isInPages: !absent.has(each) }))
-  // Pages may also contain what an answer to this question must not say.
+  // Pages may also contain text that an answer to this question must not contain.
   const rejected = answer === undefined ? [] : findRejected(answer.text, question.reject)
   const isAnswered = missing.length === 0 && rejected.length === 0 && (answer !== undefined || foundPage !== false)
   const verdict = isAnswered
@@ -107,33 +107,33 @@ function quote(text: string): string {
   return `"${text.replaceAll('"', "'")}"`
 }
 
-/** The required content of an answer: a text, or one of several. */
+/** The required content of an answer: a text, or several alternatives. */
 export type ExpectedText = string | readonly string[]
 
-/** A question with what shows that it was answered. */
+/** A question with the criteria that show whether it was answered. */
 export interface CheckedQuestion {
   readonly question: string
-  /** All of them must be in the answer. */
+  /** All of these texts must be in the answer. */
   readonly expect: readonly ExpectedText[]
-  /** None of them may be in the answer. */
+  /** None of these texts may be in the answer. */
   readonly reject: readonly string[]
-  /** Pages that answer it, of which one must be found. Empty if any may. */
+  /** Pages that answer the question, at least one of which must be found. Empty if any page is acceptable. */
   readonly pages: readonly string[]
 }
 
-/** The strings that are missing. */
+/** Returns the required strings that are missing. */
 export function findMissing(text: string, expected: readonly ExpectedText[]): readonly ExpectedText[] {
   const plain = simplify(text)
   return expected.filter((each) => ![each].flat().some((wanted) => contains(plain, simplify(wanted))))
 }
 
-/** The strings that must not be there but are. */
+/** Returns the forbidden strings that were found. */
 export function findRejected(text: string, rejected: readonly string[]): readonly string[] {
   const plain = simplify(text)
   return rejected.filter((each) => contains(plain, simplify(each)))
 }
 
-/** Answers may use other quotation marks, dashes, and Markdown than the file with the questions. */
+/** Answers may differ from the question file in quotation marks, dashes, and Markdown. */
 export function simplify(text: string): string {
   return text
     .normalize('NFKC')
@@ -146,7 +146,7 @@ export function simplify(text: string): string {
     .trim()
 }
 
-/** Whether a text occurs as whole words: `port` is not in `export`. */
+/** Whether a text occurs as whole words. For example, `port` does not occur in `export`. */
 function contains(text: string, wanted: string): boolean {
   if (wanted === '') return false
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {

@@ -6,12 +6,12 @@ type LocatedResult = Result<CheckedQuestion & { readonly location: Location }>
 
 interface Results {
   readonly results: readonly LocatedResult[]
-  /** The percentage of answered questions. */
+  /** The percentage of questions that were answered. */
   readonly share: number
-  /** Whether a command has answered. */
+  /** Whether a command answered the questions. */
   readonly isAsked: boolean
   readonly site: Pick<OpenSite, 'title'>
-  /** A sentence about the commit that the site was built from, if it is known. */
+  /** A sentence about the commit from which the site was built, if the commit is known. */
   readonly commit: string | undefined
 }
 
@@ -30,7 +30,7 @@ const explanations: Readonly<Record<Exclude<Verdict, 'answered'>, string>> = {
   failed: 'The command did not answer.',
 }
 
-/** A paragraph for each question that is not answered, and a summary. */
+/** Writes a paragraph for each unanswered question, and a summary. */
 export function formatText(given: Results): string {
   const paragraphs = given.results.flatMap((result) => {
     const { verdict, question } = result
@@ -43,7 +43,7 @@ export function formatText(given: Results): string {
   return [...paragraphs, ...explain(given.results), summarize(given)].join('\n\n')
 }
 
-/** A table for a pull request. */
+/** Writes a table for a pull request. */
 export function formatMarkdown(given: Results): string {
   const rows = given.results
     .filter(({ verdict }) => verdict !== 'answered')

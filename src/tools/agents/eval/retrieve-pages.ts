@@ -11,24 +11,27 @@ export interface RetrievedPage {
   /** The complete URL if the site's host is known. */
   readonly address: string
   readonly title: string
-  /** The page, or the parts of it that the question is about. */
+  /** The whole page, or the parts of it that the question is about. */
   readonly markdown: string
 }
 
 interface RetrieveOptions {
-  /** The number of pages. */
+  /** The maximum number of pages. */
   readonly pages: number
-  /** The limit for all text together, in characters. */
+  /** The maximum length of all text together, in characters. */
   readonly maxLength: number
 }
 
-/** A query can be cut, because browsers cut it too. */
+/** A query can be shortened, because browsers shorten queries as well. */
 const maxQueryLength = 200
-/** Results for each page that is wanted, because several may be parts of one page. */
+/** The number of results to request per page, because several results may be parts of the same page. */
 const resultsPerPage = 3
 const gap = '\n\n[…]\n\n'
 
-/** Searches a question like a reader, and reads the pages found. Pages share the length: short ones leave more to those after them. */
+/**
+ * Searches for a question like a reader would, and reads the pages that were found. The pages share the total length, so short pages leave
+ * more for the pages after them.
+ */
 export async function retrievePages(
   question: string,
   { site, search }: { readonly site: OpenSite; readonly search: SiteSearch },
@@ -47,21 +50,21 @@ export async function retrievePages(
   })
 }
 
-/** The URL of a page as a file with questions names it: `/guides/install`, with or without the base. */
+/** Returns the URL of a page as a question file specifies it: `/guides/install`, with or without the base. */
 export async function findHref(site: OpenSite, page: string): Promise<string | undefined> {
   for (const path of [page.replace(/^\/+/, ''), page]) {
     try {
       const found = await site.readPage(path)
       if (found) return found.href
     } catch (error) {
-      // It is not a URL of the site.
+      // The text is not a URL of the site.
       if (!(error instanceof ToolError)) throw error
     }
   }
   return undefined
 }
 
-/** The length that each page can have at most, so that short pages leave more to long ones. */
+/** Returns the maximum length of each page, so that short pages leave more for long pages. */
 function shareLength(lengths: readonly number[], total: number): number {
   let left = total
   for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {
@@ -72,7 +75,9 @@ function shareLength(lengths: readonly number[], total: number): number {
   return total
 }
 
-/** Selects the beginning of a long page, the sections found, and as much of the rest as fits, in their order. */
+/**
+ * Selects the beginning of a long page, the sections that were found, and as much of the remaining text as fits, in their original order.
+ */
 function selectParts(text: string, anchors: readonly string[], maxLength: number): string {
   if (text.length <= maxLength) return text
   const page = readMarkdown(text)
@@ -80,7 +85,7 @@ function selectParts(text: string, anchors: readonly string[], maxLength: number
   const wanted = [intro, ...anchors.flatMap((anchor) => findSection(page, anchor) ?? [])]
   const chosen: Part[] = []
   let left = maxLength
-  // Each section leaves room for the next one.
+  // Each section leaves room for the section after it.
   for (const { start, end } of wanted) left -= add(chosen, { start, end: Math.min(end, start + Math.floor(left / 2)) })
   for (const { start, end } of gapsBetween(chosen, text.length)) left -= add(chosen, { start, end: Math.min(end, start + left) })
   return merge(chosen)
@@ -93,7 +98,7 @@ interface Part {
   readonly end: number
 }
 
-/** Returns how much room the part takes. */
+/** Returns how much room the part takes up. */
 function add(chosen: Part[], part: Part): number {
   const isInside = chosen.some(({ start, end }) => start <= part.start && part.end <= end)
   if (isInside || part.end - part.start <= gap.length) return 0

@@ -12,25 +12,25 @@ import type { Tool } from './tool.ts'
 export interface OpenSite {
   readonly files: SiteFiles
   readonly title: string
-  /** The base path with a slash at both ends. */
+  /** The base path with leading and trailing slashes. */
   readonly base: string
-  /** The full URL of a path such as `/guides/auth#roles`. The path itself if the site's host is not known. */
+  /** Returns the full URL of a path such as `/guides/auth#roles`, or the path itself if the site's host is not known. */
   addressOf(href: string): string
-  /** Reads the Markdown of a page by its URL or path. Returns undefined if there is none. */
+  /** Reads the Markdown of a page by its URL or path. Returns undefined if there is no such page. */
   readPage(page: string): Promise<SitePage | undefined>
-  /** The directory of the search index for a page's version and language, as a path below the base. */
+  /** Returns the directory of the search index for a page's version and language, as a path below the base. */
   findIndex(page: string): Promise<string>
 }
 
 interface SitePage {
-  /** With the base, as in links. */
+  /** The path with the base, as in links. */
   readonly href: string
   readonly markdown: string
-  /** The fragment of the URL that was given, decoded. */
+  /** The decoded fragment of the URL that was given. */
   readonly anchor: string | undefined
 }
 
-/** Opens a site by its home page. Throws a UsageError if docsgen did not make it. */
+/** Opens a site by its home page. Throws a UsageError if docsgen did not build the site. */
 export async function openSite(files: SiteFiles): Promise<OpenSite> {
   const home = (await files.readText(files.origin === undefined ? 'index.html' : '')) ?? (await files.readText('404.html'))
   const base = (home && readAttribute(home, 'data-base')) ?? ''
@@ -49,7 +49,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
   const origin = files.origin ?? readOrigin(home)
   const title = unescapeHtml(/<meta property="og:site_name" content="([^"]{0,300})"/.exec(home)?.[1] ?? '')
 
-  /** The path below the base, and the fragment. */
+  /** Returns the path below the base, and the fragment. */
   function locate(page: string): { readonly path: string; readonly anchor: string | undefined } {
     const [address, anchor] = splitOnce(page.trim(), '#')
     const path = toPath(pathOf(address))
@@ -110,13 +110,13 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
   }
 }
 
-/** `guides/index.md` -> `/base/guides/` */
+/** Converts `guides/index.md` to `/base/guides/`. */
 export function hrefOf(base: string, markdown: string): string {
   const path = markdown.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '')
   return `${base}${encodeSegments(path)}`
 }
 
-/** `guides/`, `guides/index.md` -> `guides` */
+/** Converts `guides/` and `guides/index.md` to `guides`. */
 function trimPath(path: string): string {
   return path.replace(/(?:\.md|\.html)$/, '').replace(/(?:^|\/)(?:index)?$/, '')
 }
@@ -136,10 +136,10 @@ function decodeBase(base: string): string {
 }
 
 const line = /^Built from commit [0-9a-f]{7,64}(?: with uncommitted changes)?\.$/m
-/** The line is above the first list. */
+/** The length of the beginning to search, because the line precedes the first list. */
 const maxHead = 5_000
 
-/** A tool whose results name the commit that the site was built from. */
+/** Wraps a tool so that its results name the commit from which the site was built. */
 export function withCommit(tool: Tool, site: OpenSite): Tool {
   return {
     ...tool,
@@ -151,12 +151,12 @@ export function withCommit(tool: Tool, site: OpenSite): Tool {
   }
 }
 
-/** The sentence about the commit in `llms.txt`, or undefined if the site does not name it. */
+/** Returns the sentence about the commit in `llms.txt`, or undefined if the site does not name the commit. */
 export async function readCommit({ files }: OpenSite): Promise<string | undefined> {
   try {
     return line.exec((await files.readText('llms.txt'))?.slice(0, maxHead) ?? '')?.[0]
   } catch (error) {
-    // The result itself is more important.
+    // The result itself is more important than the commit.
     ignoreError(error)
     return undefined
   }

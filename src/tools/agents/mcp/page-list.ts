@@ -6,20 +6,20 @@ import { isPlainPath, ToolError } from './site-files.ts'
 import type { SiteSearch } from './site-search.ts'
 
 interface ListedPage {
-  /** The path of its Markdown below the base. */
+  /** The path of the page's Markdown below the base. */
   readonly path: string
   readonly href: string
   readonly title: string
   readonly description: string
-  /** The part of the site that it is listed in. */
+  /** The part of the site in which the page is listed. */
   readonly section: string
 }
 
 const entryPattern = /^- \[((?:\\.|[^\]\\])*)\]\(([^)\s]+)\)(?:: (.*))?$/
-/** Large sites have a list for each of their parts. */
+/** Large sites have a separate list for each of their parts. */
 const maxLists = 200
 
-/** Reads the list of all pages of a site's main version and language: `llms.txt`, and the lists that it names. */
+/** Reads the list of all pages in the main version and language of a site: `llms.txt`, and the lists that it names. */
 export async function listPages(site: OpenSite): Promise<readonly ListedPage[]> {
   const { files } = site
   const text = await files.readText('llms.txt')
@@ -58,21 +58,21 @@ export interface ReadPage extends ListedPage {
 interface PageQuery {
   /** The search text. */
   readonly query: string
-  /** The beginning of the paths below the base. */
+  /** The prefix of the paths below the base. */
   readonly under: string
 }
 
 interface ReadPages {
   readonly pages: AsyncIterable<ReadPage>
-  /** Says that other pages were not read, or undefined if all were. */
+  /** A note that other pages were not read, or undefined if all pages were read. */
   readonly note: string | undefined
 }
 
-/** The pages of a published site that are read for one call. */
+/** The maximum number of pages of a published site that are read for a single call. */
 const maxDownloads = 12
 const atOnce = 4
 
-/** Reads the pages that may contain something: all of a folder, and of a published site those that a search finds. */
+/** Reads the pages that may contain a text: all pages of a built folder, or the pages of a published site that a search finds. */
 export async function readPages(site: OpenSite, search: SiteSearch, { query, under }: PageQuery): Promise<ReadPages> {
   const listed = (await listPages(site)).filter(({ href }) => isUnder(href, under, site.base))
   if (site.files.isLocal) return { pages: readEach(site, listed), note: undefined }

@@ -10,9 +10,9 @@ import { ToolError } from './site-files.ts'
 import type { SiteSearch } from './site-search.ts'
 import { formatListing, maxResultLength, pagination, type Tool, under } from './tool.ts'
 
-/** The engine cuts longer queries in browsers. */
+/** In browsers, the search engine shortens queries that are longer. */
 const maxQueryLength = 200
-/** Each result shows its best sections. */
+/** Each result shows the best sections of its page. */
 const sectionsPerPage = 3
 const excerptLength = 240
 
@@ -92,7 +92,7 @@ async function explainMissing(site: OpenSite, page: string): Promise<string> {
   return `Cannot find the page \`${page.slice(0, 200)}\`. ${similar === undefined ? 'Use `search` or `list_pages`.' : `Did you mean ${site.addressOf(similar)}?`}`
 }
 
-/** Ends at a line if there is one in the last tenth, and never within a surrogate pair. */
+/** Ends at a line break if there is one in the last tenth of the text, and never within a surrogate pair. */
 function findEnd(text: string, from: number): number {
   const end = from + maxResultLength
   if (end >= text.length) return text.length
@@ -165,7 +165,7 @@ export function createSamplesTool(site: OpenSite, search: SiteSearch): Tool {
 }
 
 interface Manifests {
-  /** The name by which the earlier build was given. */
+  /** The name by which the user specified the earlier build. */
   readonly since: string
   readonly previous: SiteManifest
   readonly current: SiteManifest

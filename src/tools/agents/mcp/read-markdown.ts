@@ -1,13 +1,13 @@
 import Slugger from 'github-slugger'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 
-/** A part of a page's Markdown, from a heading to the next one. */
+/** A part of a page's Markdown, from one heading to the next. */
 export interface MarkdownSection {
   readonly id: string
   readonly heading: string
-  /** 1 to 6. 0 for the text above the first heading. */
+  /** The heading level from 1 to 6, or 0 for the text above the first heading. */
   readonly depth: number
-  /** Offsets in the page's Markdown. The section includes its subsections. */
+  /** Offsets in the page's Markdown. The range includes the section's subsections. */
   readonly start: number
   readonly end: number
 }
@@ -15,7 +15,7 @@ export interface MarkdownSection {
 /** A code block. */
 interface MarkdownSample {
   readonly language: string
-  /** The text after the language. */
+  /** The text after the language in the first line of a code block. */
   readonly info: string
   readonly code: string
   readonly start: number
@@ -28,7 +28,7 @@ export interface MarkdownPage {
   readonly samples: readonly MarkdownSample[]
 }
 
-/** Finds the headings and code blocks of a page's Markdown as a build writes it. */
+/** Finds the headings and code blocks in a page's Markdown as a build writes it. */
 export function readMarkdown(text: string): MarkdownPage {
   const slugger = new Slugger()
   const open: { id: string; heading: string; depth: number; start: number }[] = []
@@ -69,7 +69,7 @@ function readHeading(written: string): { readonly text: string; readonly id: str
   const attributes = at === -1 ? '' : trimmed.slice(at + 1, -1)
   const id = /^#([^\s{}]+)/.exec(attributes)?.[1]
   const text = id === undefined ? trimmed : trimmed.slice(0, at).trimEnd()
-  // Links and code in a heading show their text.
+  // Links and code in a heading are replaced by their text.
   return {
     text: text
       .replace(/\[([^\]]{0,300})\]\([^)]{0,2000}\)/g, '$1')
@@ -79,7 +79,7 @@ function readHeading(written: string): { readonly text: string; readonly id: str
   }
 }
 
-/** The section with an anchor, or with a heading that reads like it. */
+/** Finds the section with an anchor, or with a heading that has the same wording. */
 export function findSection({ sections }: MarkdownPage, wanted: string): MarkdownSection | undefined {
   const plain = simplify(wanted)
   return (
@@ -88,7 +88,7 @@ export function findSection({ sections }: MarkdownPage, wanted: string): Markdow
   )
 }
 
-/** The innermost section around an offset. */
+/** Finds the innermost section around an offset. */
 export function sectionAt({ sections }: MarkdownPage, offset: number): MarkdownSection | undefined {
   return sections.findLast(({ start, end }) => start <= offset && offset < end)
 }

@@ -5,27 +5,27 @@ import { encodeSegments } from '../../../kit/escape/percent.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import { fetchAddress } from '../../../kit/network/fetch-address.ts'
 
-/** The public files of one site: a built folder or a published URL. */
+/** The public files of a single site: a built folder or a published URL. */
 export interface SiteFiles {
-  /** The folder or the URL, for messages. */
+  /** The folder or the URL, for use in messages. */
   readonly name: string
-  /** Scheme and host of a published site, or undefined for a folder. */
+  /** The scheme and host of a published site, or undefined for a folder. */
   readonly origin: string | undefined
   /** Whether reading every page is cheap. */
   readonly isLocal: boolean
   /**
-   * Reads a file by its path below the site's base. Returns undefined if there is none.
+   * Reads a file by its path below the site's base. Returns undefined if there is no such file.
    * @throws ToolError if the file is too large or cannot be read.
    */
   readText(path: string): Promise<string | undefined>
-  /** Changes when the site was published again. Values that were made from its files are then made again. */
+  /** Returns a version that changes when the site is published again. Values that were derived from its files must then be recreated. */
   version(): Promise<string>
 }
 
-/** No file that a build writes for readers is larger. */
+/** No file that a build writes for readers is larger than this. */
 const maxFileBytes = 16_000_000
 
-/** A problem that the client is told as the result of its call. */
+/** A problem that is reported to the client as the result of its call. */
 export class ToolError extends Error {
   constructor(message: string) {
     super(message)
@@ -33,16 +33,16 @@ export class ToolError extends Error {
   }
 }
 
-/** A path below the site's base that only consists of plain names. */
+/** Whether a path below the site's base consists only of plain names. */
 export function isPlainPath(path: string): boolean {
   return path.length <= 2_000 && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part))
 }
 
-/** A build replaces the folder with two renames, which take less than this. */
+/** A build replaces the folder with two renames, which take less time than this. */
 const swapMs = 100
 const stepMs = 5
 
-/** Reads the public files of a built folder. Links out of the folder do not exist for it. */
+/** Reads the public files of a built folder. Links that lead out of the folder are treated as missing. */
 export function createFolderFiles(outDir: string): SiteFiles {
   const folder = createOutputFolder(outDir)
   const identity = async (): Promise<string> => {
@@ -57,7 +57,7 @@ export function createFolderFiles(outDir: string): SiteFiles {
     name: outDir,
     origin: undefined,
     isLocal: true,
-    // A folder that was removed can have the same number again.
+    // A new folder can have the same inode number as a folder that was removed.
     version: async () => `${await identity()} ${(await folder.findFile('llms.txt'))?.etag}`,
     async readText(path) {
       if (!isPlainPath(path) || !isPublic(path)) return undefined
@@ -80,16 +80,16 @@ interface PublishedOptions {
   readonly nowMs: () => number
 }
 
-/** How long a downloaded file is used without asking again. */
+/** How long a downloaded file is used before the host is asked again. */
 const freshMs = 60_000
 const requestMs = 15_000
 const maxRedirects = 3
 /** The total length of cached texts. */
 const maxCachedLength = 48_000_000
 
-/** Downloads the files of a published site, and nothing that is not below its URL. */
+/** Downloads the files of a published site, and never anything that is not below its URL. */
 export function createPublishedFiles({ address, nowMs }: PublishedOptions): SiteFiles {
-  // The oldest first.
+  // The oldest entry is first.
   const cached = new Map<string, { readonly at: number; readonly text: Promise<string | undefined>; length: number }>()
   let length = 0
 
@@ -131,7 +131,7 @@ export function createPublishedFiles({ address, nowMs }: PublishedOptions): Site
 
 async function download(from: URL, site: URL): Promise<string | undefined> {
   const failed = (reason: string) => new ToolError(`${from.href} cannot be read: ${reason}.`)
-  // Some hosts answer with a page where a file is missing.
+  // Some hosts respond with a page if a file is missing.
   const isPage = (headers: { readonly 'content-type'?: string | undefined }) =>
     /^text\/html\b/i.test(headers['content-type'] ?? '') && /\.(?:md|json|txt)$/.test(from.pathname)
   const fetched = await fetchAddress(from, {

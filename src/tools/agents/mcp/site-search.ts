@@ -5,18 +5,18 @@ import type { OpenSite } from './open-site.ts'
 import { ToolError } from './site-files.ts'
 
 export interface SiteSearch {
-  /** Answers a question with the index for a page's version and language. `` for the home page's. */
+  /** Answers a question with the index for a page's version and language. `` stands for the home page. */
   answer(question: Question, page: string): Promise<Answer>
 }
 
-/** The number of cached files of an index, as in browsers. */
+/** The number of cached files of an index, which is the same in browsers. */
 const maxPieces = 400
 
-/** Searches a site with the same code and files as its pages in a browser. */
+/** Searches a site with the same code and files that its pages use in a browser. */
 export function createSiteSearch(site: OpenSite): SiteSearch {
   const opened = new Map<string, { readonly key: string; readonly reader: SearchIndexReader }>()
 
-  /** Reads the directory each time: it is small, and only it shows that the site was published again. */
+  /** Reads the directory each time, because it is small and is the only file that shows whether the site was published again. */
   async function open(directory: string): Promise<SearchIndexReader> {
     const text = await site.files.readText(directory)
     if (text === undefined) throw new ToolError(`The search index is missing: there is no \`${directory}\`. Build the site again.`)
@@ -55,7 +55,7 @@ export function createSiteSearch(site: OpenSite): SiteSearch {
         } catch (error) {
           if (error instanceof ToolError) throw error
           opened.delete(directory)
-          // The site may have been published between two reads.
+          // The site may have been published again between two reads.
           if (attempt === 1) continue
           const reason = error instanceof DamagedIndex ? error.message : `\`${directory}\` or a file of the index is damaged`
           throw new ToolError(`The search index cannot be used: ${reason}. The files may be from different builds. Build the site again.`)

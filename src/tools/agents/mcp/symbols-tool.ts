@@ -9,14 +9,14 @@ import { ToolError } from './site-files.ts'
 import type { SiteSearch } from './site-search.ts'
 import { formatListing, pagination, type Tool, under } from './tool.ts'
 
-/** The pages that are read for the details of one answer. */
+/** The maximum number of pages that are read for the details of a single answer. */
 const maxDetailPages = 20
 const atOnce = 4
 
-/** Finds names in the list that a site publishes, or without it in the Markdown of its pages. */
+/** Finds names in the list that a site publishes, or in the Markdown of its pages if there is no list. */
 export function createSymbolsTool(site: OpenSite, search: SiteSearch): Tool {
   const list = createSymbolList(site)
-  // Reading all pages of a folder again would cost more than keeping the entries.
+  // Keeping the entries costs less than reading all pages of a folder again.
   let kept: { readonly version: string; readonly symbols: readonly ReferenceSymbol[] } | undefined
   return {
     name: 'find_symbols',
@@ -56,7 +56,7 @@ export function createSymbolsTool(site: OpenSite, search: SiteSearch): Tool {
     return lines.filter((line) => line !== '').join('\n  ')
   }
 
-  /** Adds the descriptions of the names on the pages. */
+  /** Adds the descriptions of the names, which are on the pages. */
   async function describeNames(names: readonly FoundName[]): Promise<readonly string[]> {
     const hrefs = names.flatMap(({ href, kind }) => (kind === 'heading' || kind === 'page' ? [] : [pageOf(href)]))
     const wanted = [...new Set(hrefs)].slice(0, maxDetailPages)
@@ -71,7 +71,7 @@ export function createSymbolsTool(site: OpenSite, search: SiteSearch): Tool {
     })
   }
 
-  /** The list may be from another build, so a page can be missing. Without details, the names are still useful. */
+  /** The list may come from another build, so a page can be missing. The names are useful even without details. */
   async function readPage(page: string): Promise<readonly ReferenceSymbol[]> {
     try {
       const found = await site.readPage(page)
@@ -82,7 +82,7 @@ export function createSymbolsTool(site: OpenSite, search: SiteSearch): Tool {
     }
   }
 
-  /** Only finds entries of generated pages, and of a published site only those of some pages. */
+  /** Only entries of generated pages are found, and for a published site only the entries of some pages. */
   async function searchPages(
     { wanted, kind, path }: { readonly wanted: string; readonly kind: string | undefined; readonly path: string },
     { problem, isMissing }: NoNames,
@@ -122,26 +122,26 @@ function pageOf(href: string): string {
 
 /** An entry of a generated reference page. */
 interface ReferenceSymbol {
-  /** Members have the name of their parent in front: `Order.code`. */
+  /** Members are prefixed with the name of their parent: `Order.code`. */
   readonly name: string
-  /** The name of an operation in code. */
+  /** The name by which code refers to an operation. */
   readonly operationId?: string | undefined
   /** `class`, `method`, `query` */
   readonly kind: string
-  /** It is what the page is about. */
+  /** Whether the entry is the subject of the page. */
   readonly isTitle: boolean
-  /** Its type, or the first line of its declaration. */
+  /** The type of the entry, or the first line of its declaration. */
   readonly signature: string
   readonly description: string
   readonly href: string
-  /** The package, version, and file that it was read from, as the page names them. */
+  /** The package, version, and file from which the entry was read, as the page names them. */
   readonly origin: string
 }
 
 const maxDescription = 200
 const maxSignature = 300
 
-/** Finds the entries of a reference page in its Markdown. Other pages have none. */
+/** Finds the entries of a reference page in its Markdown. Other pages have no entries. */
 function readPageSymbols({ href, markdown }: Pick<ReadPage, 'href' | 'markdown'>): readonly ReferenceSymbol[] {
   const { text, sections, samples } = markdown
   let parentOrigin = ''
@@ -164,10 +164,10 @@ function readPageSymbols({ href, markdown }: Pick<ReadPage, 'href' | 'markdown'>
   })
 }
 
-/** A file of the project, with its package if it has one: `` `package` · `file.ts` ``. */
+/** A file in the project, with its package if it has one: `` `package` · `file.ts` ``. */
 const localOrigin = /^`([^`]+)`(?: · `([^`]+)`)?(?<=\.(?:[cm]?tsx?|graphqls?|gql)`)/
 
-/** A link to the source, with the file behind it: ``[`package` 1.2.3](<https://…>) · `file.d.ts` ``. */
+/** A link to the source, followed by the file: ``[`package` 1.2.3](<https://…>) · `file.d.ts` ``. */
 function takeOrigin(facts: string): { readonly origin?: string; readonly rest: string } {
   const link = /\[([^\]]+)\]\(<?([^)>\s]+)>?\)(?: · `([^`]+)`)?/.exec(facts)
   if (!link) {
@@ -178,7 +178,7 @@ function takeOrigin(facts: string): { readonly origin?: string; readonly rest: s
   return { origin: [label.replaceAll('`', ''), file, address].filter(Boolean).join(' '), rest: facts.replace(whole, '') }
 }
 
-/** The first paragraph of prose. */
+/** Returns the first paragraph of prose. */
 function describe(lines: readonly string[]): string {
   const start = lines.findIndex((line) => line.trim() !== '')
   const end = lines.findIndex((line, index) => index > start && line.trim() === '')
@@ -188,14 +188,14 @@ function describe(lines: readonly string[]): string {
 
 /** The list of names that a site publishes, `symbols.json`. */
 interface SymbolList {
-  /** The names of the version and language that a path belongs to. */
+  /** Returns the names for the version and language that a path belongs to. */
   read(under: string): Promise<ListedNames | NoNames>
 }
 
 interface NoNames {
-  /** Why there are none, as a sentence. */
+  /** A sentence that explains why there are no names. */
   readonly problem: string
-  /** The site does not publish a list. */
+  /** The site does not publish a list of names. */
   readonly isMissing: boolean
 }
 
@@ -226,7 +226,7 @@ function createSymbolList(site: OpenSite): SymbolList {
       const main = await load('')
       const wanted = pathBelow(under, site.base)
       if ('problem' in main || wanted === '' || main.pages.some(([path]) => path.startsWith(wanted))) return main
-      // Other versions and languages have lists of their own, in folders with at most two parts.
+      // Other versions and languages have their own lists, in folders that are at most two levels deep.
       const parts = wanted.split('/').filter((part) => part !== '')
       for (let count = Math.min(parts.length, 2); count > 0; count--) {
         const names = await load(`${parts.slice(0, count).join('/')}/`)
@@ -251,7 +251,7 @@ async function readList(site: OpenSite, folder: string): Promise<ListedNames | N
   }
 }
 
-/** `/docs/api/` and full URLs, as paths below the base. */
+/** Converts `/docs/api/` and full URLs to paths below the base. */
 function pathBelow(under: string, base: string): string {
   const path = under.replace(/^[a-z]+:\/\/[^/]*/i, '')
   return path.startsWith(base) ? path.slice(base.length) : path.startsWith('/') ? '' : path
@@ -260,22 +260,25 @@ function pathBelow(under: string, base: string): string {
 interface FoundName {
   /** The name as readers see it. */
   readonly name: string
-  /** Its name in code, if that is a different one. */
+  /** The name in code, if it differs. */
   readonly code: string | undefined
-  /** `class`, `operation`. `heading` and `page` for what is not a name of an API. */
+  /** `class` or `operation`. `heading` and `page` are for entries that are not API names. */
   readonly kind: string
-  /** With the base, and a fragment. */
+  /** The URL with the base and a fragment. */
   readonly href: string
 }
 
 interface NameQuery {
-  /** In lowercase. Empty for all names of APIs. */
+  /** The wanted name in lowercase. Empty for all API names. */
   readonly wanted: string
   readonly kind: string | undefined
   readonly isWanted: (href: string) => boolean
 }
 
-/** The names that match, best first. Headings and pages follow names of APIs, and are omitted where those are. */
+/**
+ * Returns the names that match, best match first. Headings and pages follow API names, and are omitted if an API name leads to the same
+ * place.
+ */
 function findNames({ base, pages }: ListedNames, { wanted, kind, isWanted }: NameQuery): readonly FoundName[] {
   const found = new Map<string, FoundName & { readonly rank: number }>()
   const places = new Set<string>()
@@ -285,7 +288,7 @@ function findNames({ base, pages }: ListedNames, { wanted, kind, isWanted }: Nam
     const href = hrefOf(page, id)
     if (ranks.length === 0 || !isWanted(href)) return
     places.add(href)
-    // The list has an operation twice: by its title, and by its name in code with the title.
+    // The list contains each operation twice: by its title, and by its name in code together with the title.
     const key = `${href} ${own} ${shown ?? name}`
     if (shown === undefined && found.has(key)) return
     found.set(key, { name: shown ?? name, code: shown === undefined ? undefined : name, kind: own, href, rank: Math.min(...ranks) })
@@ -305,7 +308,7 @@ function findNames({ base, pages }: ListedNames, { wanted, kind, isWanted }: Nam
   return [...found.values()].sort((a, b) => a.rank - b.rank)
 }
 
-/** Lower is better: the name itself, the end of a member's name, the beginning, any part. */
+/** Ranks a match, where lower is better: the name itself, the end of a member's name, the beginning, or any part. */
 function rankName(name: string, wanted: string): number | undefined {
   if (wanted === '' || name === wanted) return 0
   const at = name.indexOf(wanted)
@@ -314,7 +317,10 @@ function rankName(name: string, wanted: string): number | undefined {
   return isEnd && /[./]/.test(name[at - 1] ?? '') ? 1 : at === 0 ? 2 : 3
 }
 
-/** The text of a heading or the title of a page is a name if it is one word, or begins with what was asked for: `--out-dir <folder>`. */
+/**
+ * The text of a heading or the title of a page counts as a name if it is a single word or begins with the requested text: `--out-dir
+ * <folder>`.
+ */
 function rankText(text: string, wanted: string): number | undefined {
   const isName = !/\s/.test(text) || (text.startsWith(wanted) && !/[\p{L}\p{N}_]/u.test(text[wanted.length] ?? ''))
   return wanted === '' || isName ? rankName(text, wanted) : undefined

@@ -1,6 +1,6 @@
 import { ToolError } from './site-files.ts'
 
-/** An argument of a tool. */
+/** An argument of an MCP tool. */
 export interface ToolArgument {
   readonly type: 'string' | 'integer'
   readonly description: string
@@ -18,11 +18,11 @@ export interface Tool {
   readonly title: string
   readonly description: string
   readonly arguments: Readonly<Record<string, ToolArgument>>
-  /** @throws ToolError for problems that the client should know. */
+  /** Runs the tool. @throws ToolError for problems that the client should know about. */
   run(values: ToolValues): Promise<string>
 }
 
-/** The arguments as a JSON Schema. */
+/** Returns the arguments as a JSON Schema. */
 export function inputSchema(tool: Tool) {
   const entries = Object.entries(tool.arguments)
   return {
@@ -40,7 +40,7 @@ export function inputSchema(tool: Tool) {
   }
 }
 
-/** Checks the arguments of a call and fills in the defaults. Throws a ToolError that names what is wrong. */
+/** Validates the arguments of a call and fills in the defaults. Throws a ToolError that names the invalid argument. */
 export function readValues(tool: Tool, given: Readonly<Record<string, unknown>>): ToolValues {
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(tool.arguments, name))
   if (unknown !== undefined)
@@ -67,7 +67,7 @@ function readValue(name: string, argument: ToolArgument, value: unknown): string
 
 export const under: ToolArgument = { type: 'string', description: 'Only pages whose path begins with this', maximum: 2_000 }
 
-/** The arguments of tools whose results have pages. */
+/** The arguments of tools whose results are split into pages. */
 export function pagination(usual: number, most: number) {
   return {
     limit: { type: 'integer', description: 'Results to return', minimum: 1, maximum: most, default: usual },
@@ -80,17 +80,17 @@ interface Listing {
   readonly what: string
   readonly total: number
   readonly offset: number
-  /** One text for each result of this page. */
+  /** The texts of the results on this page, one for each result. */
   readonly entries: readonly string[]
   readonly note?: string | undefined
-  /** Between two entries. */
+  /** The separator between two entries. */
   readonly separator?: string
 }
 
-/** The maximum length of a result, about 6,000 tokens. */
+/** The maximum length of a result, which is about 6,000 tokens. */
 export const maxResultLength = 24_000
 
-/** Writes results with the note how to get more. Entries that exceed the maximum length are left for the next call. */
+/** Writes results with a note on how to get more results. Entries that exceed the maximum length are left for the next call. */
 export function formatListing({ what, total, offset, entries, note, separator = '\n\n' }: Listing): string {
   let length = 0
   const shown = entries.filter((entry, index) => {

@@ -3,14 +3,14 @@ import { compareText } from '../../../kit/data/sort-and-group.ts'
 import { comparablePath } from '../../../kit/url/address.ts'
 import type { AnchorChange, FileKind, KindTotal, RankChange, SampleChange, SiteComparison, SizeChange } from './site-comparison.ts'
 
-/** A page’s HTML that grows or shrinks by less is not worth a reviewer’s time. */
+/** If a page's HTML grows or shrinks by less than this, the change is not worth a reviewer's time. */
 const notableBytes = 2_048
 const notableShare = 0.1
 
-/** The position at which a search finds the expected page of each query, starting from 1, or null if it does not. */
+/** The position of the expected page in the search results of each query, starting from 1, or null if the search does not find the page. */
 export type SearchRanks = ReadonlyMap<string, number | null>
 
-/** Compares what two builds published, for reviewers. */
+/** Compares the published output of two builds, for reviewers. */
 export function compareManifests(
   before: SiteManifest,
   after: SiteManifest,
@@ -19,7 +19,7 @@ export function compareManifests(
   const [old, now] = [indexManifest(before), indexManifest(after)]
   const { same, moved, added, removed } = pairPages(old, now)
   const pairs = [...same, ...moved].sort((a, b) => compareText(a.after.path, b.after.path))
-  // Most pages are unchanged, and comparing their texts in detail would take most of the time.
+  // Most pages are unchanged, and a detailed comparison of their texts would take most of the time.
   const changed = pairs.filter(hasOtherText)
   const edits = changed.map((pair) => ({ pair, sections: editedSections(pair) })).filter(({ sections }) => sections.length > 0)
   const rendered = pairs.flatMap(({ before, after }) => {
@@ -81,7 +81,7 @@ function editedSections({ before, after }: PagePair): readonly string[] {
   const old = new Map(before.anchors.map(([id, , section]) => [id, section]))
   const edited = after.anchors.flatMap(([id, heading, section]) => {
     if (section === undefined || old.get(id) === section) return []
-    // A section without a heading has the ID of the title in place of the hash.
+    // For a section without a heading, the ID of the title takes the place of the hash.
     return id !== '' && known.has(`${heading} ${section}`) ? [] : [id]
   })
   return edited
@@ -189,7 +189,7 @@ function compareRanks(before: SearchRanks, after: SearchRanks): readonly RankCha
 
 interface PagePairs {
   readonly same: readonly PagePair[]
-  /** Pages that are at another URL now. */
+  /** Pages whose URL has changed. */
   readonly moved: readonly (PagePair & { readonly hasRedirect: boolean })[]
   readonly added: readonly ManifestPage[]
   readonly removed: readonly (ManifestPage & { readonly to?: string })[]
@@ -200,7 +200,7 @@ interface PagePair {
   readonly after: ManifestPage
 }
 
-/** Finds each page of the old build in the new one: by its URL, a redirect, its source, or most of its sections. */
+/** Finds each page of the old build in the new build: by its URL, a redirect, its source, or most of its sections. */
 function pairPages(before: ManifestIndex, after: ManifestIndex): PagePairs {
   const same: PagePair[] = []
   const gone: ManifestPage[] = []
@@ -224,14 +224,14 @@ function pairPages(before: ManifestIndex, after: ManifestIndex): PagePairs {
   return { same, moved, added: [...added.values()], removed }
 }
 
-/** Leaves out what several pages have: translations share the source of the original, and reference pages share sections. */
+/** Leaves out values that several pages share: translations share the source of the original, and reference pages share sections. */
 function uniqueBy(pages: Iterable<ManifestPage>, keysOf: (page: ManifestPage) => readonly string[]): ReadonlyMap<string, ManifestPage> {
   const found = new Map<string, ManifestPage | undefined>()
   for (const page of pages) for (const key of keysOf(page)) found.set(key, found.has(key) && found.get(key) !== page ? undefined : page)
   return new Map([...found].flatMap(([key, page]) => (page ? [[key, page] as const] : [])))
 }
 
-/** The page with at least half of the sections. */
+/** Finds the page that contains at least half of the sections. */
 function mostAlike(page: ManifestPage, bySection: ReadonlyMap<string, ManifestPage>): ManifestPage | undefined {
   const sections = sectionsOf(page)
   const votes = new Map<ManifestPage, number>()
@@ -243,17 +243,17 @@ function mostAlike(page: ManifestPage, bySection: ReadonlyMap<string, ManifestPa
   return best && best[1] * 2 >= sections.length ? best[0] : undefined
 }
 
-/** The hashes of sections that have text. */
+/** Returns the hashes of sections that contain text. */
 function sectionsOf({ anchors }: ManifestPage): readonly string[] {
   return anchors.flatMap(([, , section, sketch = '']) => (section === undefined || sketch === '' ? [] : [section]))
 }
 
-/** A manifest with its pages and files by name. */
+/** A manifest with lookup tables for its pages and files. */
 interface ManifestIndex {
   readonly manifest: SiteManifest
   readonly pages: ReadonlyMap<string, ManifestPage>
   readonly files: ReadonlyMap<string, SiteManifest['files'][number]>
-  /** Resolves a path to the path of a page, a different site, or nothing. */
+  /** Follows redirects from a path to the path of a page or to another site. Returns undefined if the path leads nowhere. */
   readonly follow: (path: string) => string | undefined
 }
 
@@ -280,7 +280,7 @@ export function indexManifest(manifest: SiteManifest): ManifestIndex {
   }
 }
 
-/** The HTML file of a page. */
+/** Returns the HTML file of a page. */
 export function fileOf({ files }: Pick<ManifestIndex, 'files'>, path: string): SiteManifest['files'][number] | undefined {
   const bare = path.slice(1)
   return path.endsWith('/') ? files.get(`${bare}index.html`) : (files.get(`${bare}.html`) ?? files.get(`${bare}/index.html`))

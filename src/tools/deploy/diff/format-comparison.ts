@@ -4,7 +4,7 @@ import { formatBytes, formatCount, formatCounted } from '../../../kit/text/forma
 import type { Deployment, DeploymentStep } from './plan-deployment.ts'
 import type { KindTotal, RankChange, SiteComparison } from './site-comparison.ts'
 
-/** JSON has all of them. */
+/** The maximum number of listed items. The JSON output contains all items. */
 const maxListed = 20
 
 /** Formats the comparison for a terminal: the changes, and the files to upload and delete. */
@@ -57,7 +57,7 @@ function describeStep({ name, reason, files, bytes }: DeploymentStep, number: st
   return `  ${number}${name}: ${formatCounted(files.length, 'file')}, ${formatBytes(bytes)}. ${reason}`
 }
 
-/** `2 changed, 1 new, 1 not checked anymore` */
+/** Formats counts as `2 changed, 1 new, 1 not checked anymore`. */
 export function describeSamples({ added, removed, changed, unchecked }: SiteComparison['samples'][number]): string {
   return [
     [changed, 'changed'],
@@ -69,16 +69,16 @@ export function describeSamples({ added, removed, changed, unchecked }: SiteComp
     .join(', ')
 }
 
-/** `2 → 5`, `not found → 1` */
+/** Formats a change as `2 → 5` or `not found → 1`. */
 export function describeRanks({ before, after }: RankChange): string {
   const name = (rank: number | null | undefined) => (rank === undefined ? 'not in the list' : rank === null ? 'not found' : String(rank))
   return `${name(before)} → ${name(after)}`
 }
 
-/** Finds the comment of an earlier run. */
+/** Identifies the comment of an earlier run. */
 const marker = '<!-- docsgen diff -->'
 
-/** Markdown for a comment on a pull request. */
+/** Formats the comparison as Markdown for a comment on a pull request. */
 export function formatReview(comparison: SiteComparison, deployment: Deployment): string {
   return fitComment((listed) => formatWithin(comparison, deployment, listed))
 }
@@ -119,7 +119,7 @@ function summarize({ pages, anchors, warnings }: SiteComparison): string {
 
 const noRedirect = `(${alarm}no redirect)`
 
-/** Only the lines that are listed are formatted: there can be tens of thousands. */
+/** Only the lines that are listed are formatted, because there can be tens of thousands of lines. */
 function formatSections({ pages, anchors, samples, sizes, warnings, ranks }: SiteComparison, listed: number): readonly string[] {
   const sections: string[] = []
   const add = <T>(title: string, items: readonly T[], format: (item: T) => string): void => {
@@ -130,7 +130,7 @@ function formatSections({ pages, anchors, samples, sizes, warnings, ranks }: Sit
   const kept = anchors.flatMap(({ path, kept }) =>
     kept.map(([id, now]) => ({ old: `${path}#${id}`, now: now.startsWith('/') ? now : `#${now}` })),
   )
-  // First what reviewers must not overlook.
+  // Changes that reviewers must not overlook come first.
   add(`${alarm}Lost anchors`, lost, (change) => `${code(change.path)}: ${listIds(change.lost)}`)
   add(`${alarm}New warnings`, warnings?.added ?? [], formatWarning)
   add(

@@ -8,11 +8,11 @@ import { comparablePath, withSlash } from '../../../kit/url/address.ts'
 export interface Deployment {
   /** The uploads in order, because the files that a file refers to must exist before it. */
   readonly uploads: readonly DeploymentStep[]
-  /** After the uploads. */
+  /** The files to remove after the uploads. */
   readonly removals: readonly DeploymentStep[]
-  /** Hashed files that only earlier deployments use, and that must stay for now. */
+  /** Hashed files that only earlier deployments use, and that must be kept for now. */
   readonly retained: readonly string[]
-  /** Files that are on the host already. */
+  /** Files that are already on the host. */
   readonly unchanged: number
 }
 
@@ -41,13 +41,13 @@ interface DeploymentInput {
   /** The manifest of the published site. */
   readonly before: SiteManifest
   readonly after: SiteManifest
-  /** The manifests of earlier deployments, the latest first. */
+  /** The manifests of earlier deployments, latest first. */
   readonly older: readonly SiteManifest[]
   /** The number of earlier deployments whose open pages must still work. */
   readonly keep: number
 }
 
-/** Decides what to upload in which order, and what can then be deleted. */
+/** Decides which files to upload, in which order, and which files can then be deleted. */
 export function planDeployment({ before, after, older, keep }: DeploymentInput): Deployment {
   const published = new Map(before.files.map(([path, , hash]) => [path, hash]))
   const current = new Set(after.files.map(([path]) => path))
@@ -91,7 +91,7 @@ const uploadOrder = ['assets', 'other files', 'new pages', 'changed pages', 'red
 
 function stepOf(path: string, { isNew, redirects }: { readonly isNew: boolean; readonly redirects: ReadonlySet<string> }): UploadName {
   if (isHashed(path)) return 'assets'
-  // A compressed copy belongs to its file.
+  // A compressed copy is uploaded together with its file.
   const bare = path.replace(/\.(?:br|gz)$/, '')
   if (redirects.has(bare)) return 'redirects'
   if (/^(?:_headers|_redirects|robots\.txt|llms(?:-full)?\.txt|sitemap[\w-]*\.xml)$|(?:^|\/)(?:atom\.xml|feed\.json)$|^search\//.test(bare))
@@ -100,12 +100,12 @@ function stepOf(path: string, { isNew, redirects }: { readonly isNew: boolean; r
   return 'other files'
 }
 
-/** The name changes with the content: `assets/entry.QL7O7SUT.js`, `assets/search/current.en/b12-4gby.json`. */
+/** Whether the name changes with the content: `assets/entry.QL7O7SUT.js`, `assets/search/current.en/b12-4gby.json`. */
 function isHashed(path: string): boolean {
   return /^assets\/search\//.test(path) || (path.startsWith('assets/') && /\.[0-9A-Za-z]{8,32}\.[0-9a-z]{1,8}(?:\.(?:br|gz))?$/.test(path))
 }
 
-/** The page that the build writes for hosts that cannot redirect. */
+/** Returns the redirect page that the build writes for hosts that do not support redirects. */
 function redirectFile(from: string): string {
   const path = comparablePath(from)
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
@@ -116,13 +116,13 @@ export type DeploymentTool = (typeof deploymentTools)[number]
 
 interface ScriptInput {
   readonly deployment: Deployment
-  /** The built site. */
+  /** The folder of the built site. */
   readonly dir: string
-  /** The upload target in the form that the tool expects. */
+  /** The upload target in the format that the tool expects. */
   readonly target: string
 }
 
-/** A shell script that uploads and removes the files in the right order. It contains all lists, so it can run anywhere. */
+/** Writes a shell script that uploads and removes the files in the correct order. It contains all lists, so it can run anywhere. */
 export function writeDeploymentScript(tool: DeploymentTool, { deployment, dir, target }: ScriptInput): string {
   for (const [what, text] of [
     ['folder', dir],
@@ -163,7 +163,7 @@ function cacheControl({ name }: DeploymentStep): string {
   return name === 'assets' ? cacheHeaders.assets : cacheHeaders.others
 }
 
-/** `--files-from-raw -` reads names from standard input, and takes them literally. */
+/** `--files-from-raw -` reads names from standard input and takes them literally. */
 function writeRclone({ deployment: { uploads, removals } }: ScriptInput): readonly string[] {
   return [
     ...uploads.flatMap((step) =>
@@ -176,7 +176,7 @@ function writeRclone({ deployment: { uploads, removals } }: ScriptInput): readon
   ]
 }
 
-/** `--files-from=-` reads names from standard input. A name that is missing in the folder is deleted from the target. */
+/** `--files-from=-` reads names from standard input. Files that are listed but missing in the folder are deleted from the target. */
 function writeRsync({ deployment: { uploads, removals } }: ScriptInput): readonly string[] {
   return [
     ...uploads.flatMap((step) => withList(step, 'rsync -aI --files-from=- "$site/" "$target/"')),
@@ -184,10 +184,10 @@ function writeRsync({ deployment: { uploads, removals } }: ScriptInput): readonl
   ]
 }
 
-/** The most keys that S3 deletes with one request. */
+/** The maximum number of keys that S3 deletes with a single request. */
 const maxKeys = 1_000
 
-/** `aws s3` reads no lists, so each step is copied to a folder of its own. */
+/** `aws s3` cannot read lists, so the files of each step are copied to a separate folder. */
 function writeAws({ deployment: { uploads, removals }, target }: ScriptInput): readonly string[] {
   const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(target) ?? []
   if (bucket === '')
@@ -222,7 +222,7 @@ function writeAws({ deployment: { uploads, removals }, target }: ScriptInput): r
   ]
 }
 
-/** It uploads only files whose content Cloudflare does not have yet, and publishes all of them at once. */
+/** The tool uploads only files whose content Cloudflare does not have yet, and publishes all files at once. */
 function writeWrangler(): readonly string[] {
   return [
     '',
@@ -231,7 +231,7 @@ function writeWrangler(): readonly string[] {
   ]
 }
 
-/** A name never looks like an option, a comment, or the end of the list, because it begins with a slash. */
+/** A name cannot be mistaken for an option, a comment, or the end of the list, because it begins with a slash. */
 function withList(step: DeploymentStep, command: string, prefix = '/'): readonly string[] {
   return [...describeStep(step), `${command} <<'END_OF_LIST'`, ...step.files.map((path) => `${prefix}${path}`), 'END_OF_LIST']
 }
@@ -244,7 +244,7 @@ function inParts<T>(items: readonly T[], size: number): readonly (readonly T[])[
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 }
 
-/** Lists have a name on each line, and `tar` reads backslashes as escapes. */
+/** Lists have one name per line, and `tar` interprets backslashes as escapes. */
 function isUnsafe(path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these end a line or a name
   return /[\u0000-\u001F\u007F\\]/.test(path)

@@ -6,7 +6,7 @@ export interface SiteComparison {
   readonly anchors: readonly AnchorChange[]
   readonly samples: readonly SampleChange[]
   readonly sizes: readonly SizeChange[]
-  /** The totals of all files of a kind. */
+  /** The totals of all files of one kind. */
   readonly totals: readonly KindTotal[]
   /** The changes of the warnings, or undefined if an older docsgen wrote one of the manifests without warnings. */
   readonly warnings: { readonly added: readonly ManifestWarning[]; readonly gone: readonly ManifestWarning[] } | undefined
@@ -18,13 +18,13 @@ interface PageChanges {
   readonly before: number
   readonly after: number
   readonly added: readonly NamedPage[]
-  /** `to` is where a redirect leads. */
+  /** `to` is the target of a redirect. */
   readonly removed: readonly (NamedPage & { readonly to?: string })[]
   readonly moved: readonly MovedPage[]
   readonly renamed: readonly { readonly path: string; readonly from: string; readonly to: string }[]
-  /** Sections whose text changed or that are new, by their ids. The top of a page has an empty id. */
+  /** The IDs of sections that are new or whose text changed. The top of a page has an empty ID. */
   readonly edited: readonly (NamedPage & { readonly sections: readonly string[] })[]
-  /** Pages whose HTML changed, but not their text. */
+  /** Pages whose HTML changed although their text did not. */
   readonly rerendered: number
 }
 
@@ -44,7 +44,7 @@ export interface AnchorChange {
   readonly path: string
   readonly lost: readonly string[]
   readonly gained: readonly string[]
-  /** Old anchors that the page keeps, with their sections’ anchors now. */
+  /** Old anchors that the page keeps, each with the current anchor of its section. */
   readonly kept: readonly (readonly [id: string, now: string])[]
 }
 
@@ -53,7 +53,7 @@ export interface SampleChange {
   readonly added: number
   readonly removed: number
   readonly changed: number
-  /** More samples than before are marked `unchecked`. */
+  /** The increase in the number of code samples that are marked `unchecked`. */
   readonly unchecked: number
 }
 
@@ -74,7 +74,7 @@ export type FileKind = 'pages' | 'scripts' | 'styles' | 'pictures' | 'search' | 
 
 export interface RankChange {
   readonly query: string
-  /** The rank starting from 1, null if the expected page is not found, or undefined if the query is not in the list. */
+  /** The rank starting from 1, null if the expected page was not found, or undefined if the query is not in the list. */
   readonly before: number | null | undefined
   readonly after: number | null | undefined
 }

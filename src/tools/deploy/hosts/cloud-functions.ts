@@ -1,7 +1,7 @@
 import { quoteShell, shellWord } from '../../../kit/escape/quote-words.ts'
 import { filePattern, generatedBy, type HostFile, type HostSite, prefixOf, revalidate } from './host-site.ts'
 
-/** Three files: the upload, the function for URLs, and the policy for headers. */
+/** Writes three files: the upload script, the function for URLs, and the policy for headers. */
 export function s3CloudfrontFiles(site: HostSite): readonly HostFile[] {
   return [
     { path: 'publish.sh', content: publishScript(site) },
@@ -15,7 +15,7 @@ function publishScript(site: HostSite): string {
   const outDir = shellWord(site.outDir)
   const bucket = shellWord(`s3://${name}${prefixOf(site)}`)
   const assets = { from: shellWord(`${site.outDir}/assets`), to: shellWord(`s3://${name}${prefixOf(site)}/assets`) }
-  // Compressed copies: CloudFront compresses files itself.
+  // Compressed copies are excluded, because CloudFront compresses files itself.
   const excluded = ['_headers', '_redirects', '.docsgen*', ...(site.hasCompressed ? ['*.br', '*.gz'] : [])]
   const exclude = excluded.map((pattern) => ` --exclude "${pattern}"`).join('')
   const markdown = extensions.includes('md')
@@ -109,7 +109,7 @@ export function vercelFunction(site: HostSite): readonly HostFile[] {
 export default async function middleware(request) {
   const markdown = markdownOf(request)
   if (markdown === undefined) return undefined
-  // What \`next()\` of @vercel/functions returns: Vercel adds these headers to the page.
+  // The same response that \`next()\` of @vercel/functions returns: Vercel adds these headers to the page.
   return (await asMarkdown(request, markdown, fetch)) ?? asPage(new Response(null, { headers: { 'x-middleware-next': '1' } }), markdown)
 }
 
@@ -118,23 +118,23 @@ ${sharedCode(site)}`
   return [{ path: 'middleware.js', content }]
 }
 
-/** Uses only what all three runtimes have. */
+/** The code uses only features that all three runtimes support. */
 function sharedCode(site: HostSite): string {
   return `
 const files = /${filePattern(site)}/i
 const pagesWithoutMarkdown = new Set(${JSON.stringify(site.pagesWithoutMarkdown)})
 
-/** The path of a page's Markdown; undefined for files, and for requests that are not for a page. */
+/** Returns the path of a page's Markdown, or undefined for files and for requests that are not for a page. */
 function markdownOf({ method, url }) {
   const { pathname } = new URL(url)
   if ((method !== 'GET' && method !== 'HEAD') || files.test(pathname) || pagesWithoutMarkdown.has(pathname)) return undefined
   return pathname.endsWith('/') ? \`\${pathname}index.md\` : \`\${pathname.replace(/\\.html$/, '')}.md\`
 }
 
-/** The Markdown, if the client prefers it and the page has it. */
+/** Returns the Markdown if the client prefers it and the page has a Markdown file. */
 async function asMarkdown(request, path, load) {
   if (!prefersMarkdown(request.headers.get('accept') ?? '')) return undefined
-  // Only the path changes: a path that begins with two slashes must not become another host.
+  // Only the path changes, because a path that begins with two slashes must not be interpreted as another host.
   const address = new URL(request.url)
   address.pathname = path
   const response = await load(new Request(address, request))
@@ -152,7 +152,7 @@ function asPage(response, path) {
   return answer
 }
 
-/** Whether \`text/markdown\` is named, and not less wanted than HTML. */
+/** Whether the client accepts \`text/markdown\` explicitly and prefers it at least as much as HTML. */
 function prefersMarkdown(accept) {
   const quality = (type) => {
     const ranges = accept.toLowerCase().split(',').map((range) => range.split(';').map((part) => part.trim()))

@@ -20,7 +20,7 @@ compatibility_date = "2025-06-01"
 /** https://docs.netlify.com/build/configure-builds/file-based-configuration/ */
 export function netlifyFiles(site: HostSite): readonly HostFile[] {
   const { command, folder } = buildCommand(site)
-  // A rule without `!` does not apply to the paths of files, and docsgen writes a page for each redirect.
+  // A rule without `!` does not apply to the paths of existing files, and docsgen writes a page for each redirect.
   const force = site.redirects.length > 0 ? ` && sed -i 's/ 301$/ 301!/' ${shellWord(`${folder}/_redirects`)}` : ''
   const content = `${generatedBy('netlify')}[build]
   command = ${JSON.stringify(`${command}${force}`)}
@@ -59,13 +59,16 @@ function vercelFiles(site: HostSite): readonly HostFile[] {
   return [{ path: 'vercel.json', content: `${JSON.stringify(settings, null, 2)}\n` }]
 }
 
-/** Sources and destinations are patterns of `path-to-regexp`. */
+/** Sources and destinations are `path-to-regexp` patterns. */
 function escapePattern(text: string, inUrl?: 'inUrl'): string {
   const [scheme = ''] = inUrl ? (/^https?:/i.exec(text) ?? []) : []
   return scheme + text.slice(scheme.length).replace(/[:()*+{}\\]/g, '\\$&')
 }
 
-/** GitHub evaluates expressions in every text of a workflow, whatever its quotes in YAML: this one results in the two braces. */
+/**
+ * GitHub evaluates expressions in every text of a workflow, regardless of its quotes in YAML. This expression evaluates to the opening
+ * braces.
+ */
 const braces = `\${{ '\${{' }}`
 
 /** https://docs.github.com/en/pages/getting-started-with-github-pages/using-custom-workflows-with-github-pages */
@@ -115,20 +118,20 @@ interface Host {
   /** The name in messages. */
   readonly label: string
   readonly files: (site: HostSite) => readonly HostFile[]
-  /** A function that sends Markdown to clients that prefer it. */
+  /** A function that serves Markdown to clients that prefer it. */
   readonly markdownFiles?: (site: HostSite) => readonly HostFile[]
   readonly limits: HostLimits
 }
 
-/** The limits in the host's documentation. */
+/** The limits according to the host's documentation. */
 interface HostLimits {
   readonly redirects?: number
-  /** The limit for a redirect's line, or for its longer URL. */
+  /** The maximum length of a redirect's line, or of the longer of its URLs. */
   readonly redirectLength?: number
   readonly files?: number
   readonly fileBytes?: number
   readonly siteBytes?: number
-  /** The limit for each JavaScript file. */
+  /** The maximum size of each JavaScript file. */
   readonly functionBytes?: number
 }
 
@@ -185,14 +188,14 @@ interface LimitInput {
   readonly label: string
   readonly limits: HostLimits
   readonly site: HostSite
-  /** The generated settings. */
+  /** The generated configuration files. */
   readonly files: readonly HostFile[]
   /** The sizes of the published files, or undefined before the first build. */
   readonly published: ReadonlyMap<string, number> | undefined
   readonly configFile: ProjectPath
 }
 
-/** Compares the site with the limits that a host documents. */
+/** Compares the site with the limits in the host's documentation. */
 export function checkLimits({ label, limits, site, files, published, configFile }: LimitInput): readonly Diagnostic[] {
   const report = (what: string, count: number, limit: number | undefined, advice: string): readonly Diagnostic[] =>
     limit === undefined || count <= limit
@@ -235,10 +238,10 @@ export function checkLimits({ label, limits, site, files, published, configFile 
   ]
 }
 
-/** How to build the site for a host that publishes a folder as the root of its domain. */
+/** Explains how to build the site for a host that publishes a folder as the root of its domain. */
 function buildCommand({ base, outDir }: HostSite): { readonly command: string; readonly folder: string } {
   if (base === '/') return { command: 'npx docsgen build --strict', folder: outDir }
-  // The host looks for these files only at the root.
+  // The host reads these files only at the root.
   const inside = shellWord(`deploy${base.slice(0, -1)}`)
   return {
     command: `npx docsgen build --strict --out-dir ${inside} && cp ${inside}/_* ${inside}/404.html deploy/`,

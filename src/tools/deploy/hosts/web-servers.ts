@@ -8,7 +8,7 @@ export function nginxFiles(site: HostSite): readonly HostFile[] {
   const { base, domain = 'docs.example.com', headers, assetHeaders, redirects, hasCompressed } = site
   const root = base === '/' ? '/srv/docs' : '/srv/www'
   const decodedBase = decodeIfValid(base)
-  // A location with a header of its own inherits none.
+  // A location with its own header inherits no headers.
   const inAssets = new Map([...headers, ...assetHeaders])
   const content = `${generatedBy('nginx')}# Include it in the http block, and upload the output folder to ${root}${base}.
 
@@ -68,9 +68,9 @@ ${redirects.length === 0 ? '' : `\n${redirects.map(nginxRedirect).join('')}`}}
   return [{ path: 'nginx.conf', content }]
 }
 
-/** Locations are faster than patterns, and unlike the keys of `map`, they distinguish case. */
+/** Locations are faster than regular expressions, and unlike the keys of `map`, they are case-sensitive. */
 function nginxRedirect({ from, to }: HostRedirect): string {
-  // A `$` would begin a variable.
+  // A `$` would begin the name of a variable.
   const target = quoteSetting(to.replaceAll('$', '%24'))
   return [from, ...(from === '/' ? [] : [`${from}/`])]
     .map((path) => `  location = ${quoteSetting(path)} { return 301 ${target}; }\n`)
@@ -83,7 +83,7 @@ function nginxHeaders(headers: HostSite['headers'], indent: string): string {
     .join('')
 }
 
-/** `/guide/` is `/guide/index.html`. */
+/** Converts `/guide/` to `/guide/index.html`. */
 function fileOf(page: string): string {
   return fileOfPage(page, 'html')
 }
@@ -159,15 +159,15 @@ const compression = `
 `
 
 function apacheHeaders(headers: HostSite['headers'], condition = ''): string {
-  // Pages that are not found have the other headers too, but must not be cached.
+  // Responses for missing pages also have the other headers, but must not be cached.
   return headers
     .map(([name, value]) => `Header ${name === 'Cache-Control' ? '' : 'always '}set ${name} ${quoteSetting(value)}${condition}\n`)
     .join('')
 }
 
-/** Unlike in other directives, a backslash in the quotes is part of the pattern, so a quotation mark has no escape. */
+/** Unlike in other directives, a backslash within quotes is part of the pattern, so a quotation mark cannot be escaped. */
 function redirectRule({ from, to }: HostRedirect, prefix: string): string {
-  // `$1` and `%1` would be references to a pattern.
+  // `$1` and `%1` would be references to captured groups.
   const target = to.replace(/[\\$%]/g, '\\$&').replaceAll('"', '%22')
   const pattern = escapePattern(from.slice(prefix.length + 1))
   return `RewriteRule "^${pattern}/?$" "${target}" [R=301,L,NE]\n`
@@ -179,7 +179,7 @@ export function caddyFiles(site: HostSite): readonly HostFile[] {
   const prefix = decodePercent(prefixOf(site)) ?? ''
   const root = base === '/' ? '/srv/docs' : '/srv/www'
   const path = (name: string) => quoteSetting(`${prefix}/${name}`)
-  // Caddy has an order of its own for headers, so none is set twice.
+  // Caddy sorts header directives in its own order, so no header is set twice.
   const isReplaced = (name: string) => assetHeaders.some(([other]) => other === name)
   const everywhere = headers.filter(([name]) => !isReplaced(name))
   const onPages = [...headers.filter(([name]) => isReplaced(name)), ['Cache-Control', revalidate] as const]
@@ -239,7 +239,7 @@ ${redirects.length === 0 ? '' : redirectRules(redirects)}
 
 function redirectRules(redirects: readonly HostRedirect[]): string {
   const rules = redirects.flatMap(({ from, to }) => {
-    // Braces begin placeholders.
+    // Braces would begin placeholders.
     const target = quoteSetting(to.replaceAll('{', '%7B').replaceAll('}', '%7D'))
     return (from === '/' ? [from] : [from, `${from}/`]).map((path) => `\t\t${quoteSetting(path)} ${target}\n`)
   })

@@ -2,37 +2,37 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Fetched, fetchAddress } from '../../../kit/network/fetch-address.ts'
 
-/** A host's answer to a request for a file. */
+/** A host's response to a request for a file. */
 export type Answer =
   | {
       readonly kind: 'content'
       readonly status: number
       readonly bytes: number
-      /** The hash of the decoded content, or undefined if it is longer than the limit, which `bytes` then is. */
+      /** The hash of the decoded content, or undefined if the content is longer than the limit, in which case `bytes` is the limit. */
       readonly sha256: string | undefined
     }
-  /** A redirect that is not followed, or that leads to a different one. */
+  /** A redirect that is not followed, or that leads to another page. */
   | { readonly kind: 'redirect'; readonly location: string; readonly reason: string }
-  /** `reason` is a part of a sentence. */
+  /** `reason` is part of a sentence. */
   | { readonly kind: 'failed'; readonly reason: string }
 
 export type Fetcher = (address: URL, limitBytes: number) => Promise<Answer>
 
 interface FetchOptions {
-  /** How long to wait before a request is repeated the first time. @default 500 */
+  /** The delay before a request is repeated for the first time. @default 500 */
   readonly pauseMs?: number
-  /** How long a host can take for a megabyte and its first byte. @default 30000 */
+  /** The time limit for each megabyte, and for the first byte. @default 30000 */
   readonly limitMs?: number
 }
 
 const tries = 3
 const maxRedirects = 5
-/** Hosts that are busy. */
+/** The statuses of busy hosts. */
 const repeatedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
-/** A host cannot make docsgen wait longer. */
+/** A host cannot make docsgen wait longer than this. */
 const maxPauseMs = 10_000
 
-/** Requests files and hashes them without keeping them. Redirects stay on the host that the user has named. */
+/** Requests files and hashes them without storing them. Only redirects on the host that the user specified are followed. */
 export function createFetcher({ pauseMs = 500, limitMs = 30_000 }: FetchOptions = {}): Fetcher {
   return async (address, limitBytes) => {
     const deadlineMs = limitMs * (1 + limitBytes / 1_000_000)
@@ -60,13 +60,13 @@ async function request(start: URL, { limitBytes, deadlineMs }: Limits): Promise<
   let bytes = 0
   const fetched = await fetchAddress(start, {
     maxRedirects,
-    // Only the same page under another name has the same content: `page` and `page.html`, or `http:` and `https:`.
+    // Only another URL of the same page has the same content: `page` and `page.html`, or `http:` and `https:`.
     mayFollow: (next) => next.hostname === start.hostname && isSamePage(next, start),
     limitMs: deadlineMs,
     headers: { 'cache-control': 'no-cache' },
     body: {
       maxBytes: limitBytes,
-      // An error page is content, too.
+      // An error page also has content.
       isWanted: () => true,
       consume(chunk) {
         bytes += chunk.byteLength

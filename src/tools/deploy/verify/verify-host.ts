@@ -12,22 +12,25 @@ import { createDiagnostic } from '../diagnostics.ts'
 import type { Answer, Fetcher } from './fetch-file.ts'
 
 interface HostInput {
-  /** The URL of the home page, which ends with a slash. */
+  /** The URL of the home page, with a trailing slash. */
   readonly home: URL
   readonly manifest: SiteManifest
   readonly fetchFile: Fetcher
   readonly tick?: () => void
 }
 
-/** Requests at the same time. */
+/** The number of simultaneous requests. */
 const concurrency = 8
-/** After so many connections in a row have failed, the host is not there. */
+/** After this number of consecutive failed connections, the host is considered unreachable. */
 const maxFailures = 16
 
-/** Files that hosts read and do not publish. */
+/** Files that hosts read but do not publish. */
 export const filesForHosts: ReadonlySet<string> = new Set(['_headers', '_redirects'])
 
-/** Requests every file of a manifest, and compares what readers get with it. Throws an `EnvironmentError` if the host cannot be reached. */
+/**
+ * Requests every file of a manifest, and compares it with the content that readers get. Throws an `EnvironmentError` if the host cannot be
+ * reached.
+ */
 export async function verifyHost({ home, manifest, fetchFile, tick = () => {} }: HostInput): Promise<readonly Finding[]> {
   refuseFailure(await fetchFile(home, minLimitBytes), home)
   const judge = createJudge(manifest, home)
@@ -58,14 +61,14 @@ function refuseFailure(answer: Answer, home: URL): Answer {
 
 type Fetch = (address: URL, limitBytes: number) => Promise<Answer>
 
-/** A fallback page can be longer than the file that a host shows it for. */
+/** The fallback page that a host serves in place of a file can be longer than the file. */
 const minLimitBytes = 1_000_000
 
 function createJudge({ files, redirects, base }: SiteManifest, home: URL) {
   const byContent = new Map(files.map(([path, , sha256]) => [sha256, path] as const))
   const targets = new Map(redirects.map(([from, to]) => [fileOfRedirect(from), to] as const))
 
-  /** Why this answer is not the file, or undefined if it is. */
+  /** Explains why this response is not the file, or returns undefined if it is the file. */
   function compare([path, bytes, sha256]: SiteManifest['files'][number], answer: Answer): Finding | undefined {
     const missing = (reason: string): Finding => ({ kind: 'missing', path, reason })
     const different = (reason: string, cause?: string): Finding => ({ kind: 'different', path, reason, ...(cause ? { cause } : {}) })
@@ -95,13 +98,13 @@ function createJudge({ files, redirects, base }: SiteManifest, home: URL) {
       if (!finding) return undefined
       findings.push(finding)
     }
-    // Hosts need not publish dotfiles.
+    // Hosts are not required to publish dotfiles.
     if (isDotfile(path) && findings.every(({ kind }) => kind === 'missing')) return undefined
     return findings.find(({ kind }) => kind === 'different') ?? findings[0]
   }
 }
 
-/** The URLs at which hosts serve a file, most likely first, such as `guide/`, `guide/install`, and `guide/install.html`. */
+/** Returns the URLs at which hosts may serve a file, most likely first, such as `guide/`, `guide/install`, and `guide/install.html`. */
 export function addressesOf(path: string): readonly string[] {
   const encoded = `./${encodeSegments(path)}`
   if (!path.endsWith('.html')) return [encoded]
@@ -113,13 +116,13 @@ function isDotfile(path: string): boolean {
   return /(?:^|\/)\.(?!well-known\/)/.test(path)
 }
 
-/** The page that leads to the target on hosts without redirects. */
+/** Returns the file of the page that redirects to the target on hosts without redirect support. */
 function fileOfRedirect(from: string): string {
   const path = from.replace(/^\//, '').replace(/\/$/, '')
   return path === '' ? 'index.html' : `${path}/index.html`
 }
 
-/** Compares without the base, the ending of pages, and a slash at the end, which hosts add and remove. */
+/** Compares URLs without the base, the page extension, and trailing slashes, which hosts add and remove. */
 function isSameAddress(location: string, target: string, { home, base }: { readonly home: URL; readonly base: string }): boolean {
   const plain = (text: string) => {
     const url = new URL(text, home)
@@ -130,10 +133,10 @@ function isSameAddress(location: string, target: string, { home, base }: { reado
   return plain(location) === plain(target)
 }
 
-/** The list of files in an output folder, which hosts need not have. */
+/** The list of files in an output folder, which does not have to be on the host. */
 const manifestOfOutput = '.docsgen-manifest.json'
 
-/** Compares a folder with a manifest: every file must be there with its content, and nothing else. */
+/** Compares a folder with a manifest: every file must exist with the expected content, and there must be no other files. */
 export async function verifyFolder(
   folder: string,
   { files }: Pick<SiteManifest, 'files'>,
@@ -171,21 +174,21 @@ function listExtra(folder: string, listed: ReadonlySet<string>): readonly string
   return extra.sort()
 }
 
-/** Reads in pieces, because a file may be larger than the memory. */
+/** Reads the file in chunks, because it may be larger than the available memory. */
 async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array)
   return hash.digest('hex')
 }
 
-/** How a deployed file differs from the manifest. */
+/** A difference between a deployed file and the manifest. */
 export interface Finding {
   readonly kind: 'missing' | 'different' | 'extra'
   /** The path in the manifest or in the folder. */
   readonly path: string
-  /** A part of a sentence: `its content is that of 404.html`. */
+  /** Part of a sentence: `its content is that of 404.html`. */
   readonly reason: string
-  /** The part that findings with the same cause have in common. @default the reason */
+  /** The part of the reason that findings with the same cause share. @default the reason */
   readonly cause?: string
 }
 

@@ -3,29 +3,35 @@ import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
 import { type ValueBudget, valueCost } from './value-budget.ts'
 
-/** The value of an expression that only running it would tell. */
+/** The value of an expression that cannot be known without running it. */
 export const unknown = Symbol('unknown')
 
-/** A module of a config, as far as evaluating it needs it. */
+/** The parts of a config module that are needed to evaluate it. */
 export interface EvaluatedModule {
-  /** Expressions of its top-level names. */
+  /** The expressions of the module's top-level names. */
   readonly names: ReadonlyMap<string, SyntaxNode>
-  /** Names imported from other modules. */
+  /** The names that are imported from other modules. */
   readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>
-  /** Reads what another module exports. `unknown` for packages. With `()` behind the name, what that function returns. */
+  /**
+   * Reads an export of another module. Returns `unknown` for packages. If the name is followed by `()`, returns the value that the function
+   * with this name returns.
+   */
   readonly importValue: (from: string, name: string) => unknown
   /** The module's folder, for `__dirname`. */
   readonly folder: string
-  /** Called for the place of each key and element. */
+  /** Called with the location of each key and list element. */
   readonly place: (container: object, key: string | number, node: SyntaxNode) => void
-  /** Pays for a value that an expression produces. Returns false if it may not be created. */
+  /** Adds the cost of a value that an expression produces to the total. Returns false if the value may not be created. */
   readonly spend: (cost: number, node: SyntaxNode) => boolean
 }
 
-/** Expressions that nest deeper are unknown. */
+/** Expressions that are nested more deeply are unknown. */
 const maxDepth = 200
 
-/** Reads expressions of a config without running them: literals, names, conditions, and functions that return what they get, like `defineConfig`. */
+/**
+ * Evaluates the expressions in a config without running them: literals, names, conditions, and functions that return their argument, like
+ * `defineConfig`.
+ */
 export function createEvaluator(module: EvaluatedModule) {
   const active = new Set<SyntaxNode>()
   const known = new Map<SyntaxNode, unknown>()
@@ -33,7 +39,7 @@ export function createEvaluator(module: EvaluatedModule) {
   let locals: ReadonlyMap<string, SyntaxNode> = new Map()
   let depth = 0
 
-  /** The value of a name. `isCalled`: what the function returns that it stands for. */
+  /** Evaluates a name. If `isCalled` is true, evaluates the return value of the function with this name. */
   function evaluateName(name: string, isCalled = false): unknown {
     if (!isCalled && name === 'undefined') return undefined
     if (!isCalled && name === '__dirname') return module.folder
@@ -92,7 +98,7 @@ export function createEvaluator(module: EvaluatedModule) {
       case 'CallExpression':
         return evaluateCall(node)
       case 'NewExpression': {
-        // `new URL('./src', import.meta.url)`
+        // Evaluates `new URL('./src', import.meta.url)`.
         const [first] = nodesOf(node.arguments)
         const path = nodeOf(node.callee)?.name === 'URL' && first ? evaluate(first) : unknown
         return typeof path === 'string' && path.startsWith('.') ? posix.join(module.folder, path) : unknown
@@ -103,8 +109,8 @@ export function createEvaluator(module: EvaluatedModule) {
   }
 
   /**
-   * Evaluates the result of a called function. A function that is only passed on has no known value. Configs are often wrapped, as in
-   * `defineConfig(() => ({}))`.
+   * Evaluates the return value of a function that is called. A function that is merely passed on has no known value. Configs are often
+   * wrapped, as in `defineConfig(() => ({}))`.
    */
   function evaluateCalled(node: SyntaxNode): unknown {
     const [first] = nodesOf(node.arguments)
@@ -128,7 +134,7 @@ export function createEvaluator(module: EvaluatedModule) {
     return isAffordable(parts, node) ? parts.join('') : unknown
   }
 
-  /** Strings that double are paid before they are joined, which would fail otherwise. */
+  /** The cost of repeatedly doubled strings is added before they are joined, because joining could fail. */
   function isAffordable(parts: readonly string[], node: SyntaxNode): boolean {
     const length = parts.reduce((sum, part) => sum + part.length, 0)
     return module.spend(length, node)
@@ -207,7 +213,7 @@ export function createEvaluator(module: EvaluatedModule) {
   }
 
   function evaluateMember(node: SyntaxNode): unknown {
-    // Without the values of this machine, so that the result is the same everywhere.
+    // Values of this machine are left out, so that the result is the same everywhere.
     if (isName(node.object, 'process') || isMember(node.object, 'process', 'env')) return isName(node.object, 'process') ? {} : undefined
     if (isMember(node.object, 'import', 'meta')) return undefined
     const object = of(node.object)
@@ -218,7 +224,7 @@ export function createEvaluator(module: EvaluatedModule) {
     return typeof object === 'object' && Object.hasOwn(object, String(key)) ? (object as Record<string, unknown>)[String(key)] : undefined
   }
 
-  /** Functions of configs mostly return their argument, with types or defaults. */
+  /** Functions in configs usually return their argument, with types or defaults added. */
   function evaluateCall(node: SyntaxNode): unknown {
     const callee = nodeOf(node.callee)
     const values = nodesOf(node.arguments)
@@ -239,13 +245,13 @@ export function createEvaluator(module: EvaluatedModule) {
       return unknown
     }
     if (callee.type === 'ArrowFunctionExpression' || callee.type === 'FunctionExpression') return unknown
-    // `nav: nav()`
+    // A call without arguments, as in `nav: nav()`.
     if (!first) return callee.type === 'Identifier' ? evaluate(callee, true) : unknown
     const value = evaluate(first)
     return typeof value === 'string' && callee.name !== 'fileURLToPath' ? unknown : value
   }
 
-  /** A config can be a function that returns it. */
+  /** A config can be a function that returns the actual config. */
   function evaluateFunction(node: SyntaxNode): unknown {
     const body = nodeOf(node.body)
     if (!body || nodesOf(node.params).length > 1) return unknown
@@ -294,13 +300,13 @@ export function readDeclarations(statements: readonly SyntaxNode[]) {
   return { names, imports, declared }
 }
 
-/** The name of an identifier or of a quoted key. */
+/** Returns the name of an identifier or of a quoted key. */
 export function nameOf(value: unknown): string {
   const node = nodeOf(value)
   return String(node?.name ?? node?.value)
 }
 
-/** Reads values of a page's own code, which knows nothing of other modules. */
+/** Evaluates expressions in a page's own code, without access to other modules. */
 export function createPageEvaluator(names: ReadonlyMap<string, SyntaxNode>, budget: ValueBudget) {
   const nothing = { imports: new Map(), importValue: () => unknown, folder: '', place: () => {} }
   return createEvaluator({ ...nothing, names, spend: (cost) => budget.spend(cost) })

@@ -17,7 +17,10 @@ import { createValueBudget, maxValueDepth, valueCost } from './value-budget.ts'
 
 const endings = ['', '.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
 
-/** Reads a config of JavaScript, TypeScript, or JSON without running it. What only running it would tell is listed as unread. */
+/**
+ * Reads a config in JavaScript, TypeScript, or JSON without running it. Values that cannot be known without running it are listed as
+ * unread.
+ */
 export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData {
   const places = new WeakMap<object, Map<string | number, Location>>()
   const budget = createValueBudget({ file })
@@ -35,11 +38,11 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
     ...(exceededAt && { diagnostics: [createDiagnostic('other-site/config-too-large', {}, exceededAt)] }),
   }
 
-  /** Its exports by name. `default` is also what CommonJS modules export. */
+  /** The module's exports by name. `default` also stands for the value that CommonJS modules export. */
   function openModule(path: ProjectPath): (name: string) => unknown {
     const opened = modules.get(path)
     if (opened) return opened
-    // While it is read, a cycle of imports finds nothing in it.
+    // While a module is being read, imports in a cycle find no values in it.
     modules.set(path, () => unknown)
     const text = files.readText(path)
     const read = text === undefined ? () => unknown : path.endsWith('.json') ? readJson(text) : readModule(path, text)
@@ -47,7 +50,7 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
     const known = new Map<string, unknown>()
     const guarded = (name: string) => {
       if (known.has(name)) return known.get(name)
-      // Modules can need each other's values.
+      // Modules can depend on each other's values.
       if (active.has(name)) return unknown
       active.add(name)
       const value = read(name)
@@ -70,7 +73,7 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
         for (const specifier of nodesOf(statement.specifiers)) {
           const [local, name] = [nodeOf(specifier.local), nameOf(specifier.exported)]
           if (!local) continue
-          // A name of another module gets one here that no code can have.
+          // A re-exported name gets a local name that cannot occur in code.
           const own = source ? `from ${nameOf(local)}` : nameOf(local)
           if (source) imports.set(own, { from: String(source.value), name: nameOf(local) })
           exported.set(name, { ...local, type: 'Identifier', name: own })
@@ -117,10 +120,10 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
     return written === undefined ? () => unknown : openModule(written as ProjectPath)
   }
 
-  /** Without values that are not known, each of which is listed. */
+  /** Removes unknown values, each of which is listed. */
   function clean(part: unknown, path: KeyPath, above: Set<object>): unknown {
     const at = () => locate(value, path)
-    // Parts that values share are paid for each time.
+    // Shared parts of values are counted each time they occur.
     if (!budget.spend(typeof part === 'string' ? valueCost + part.length : valueCost, at)) return undefined
     if (!isObjectOrList(part)) return part
     if (above.has(part)) return undefined
@@ -142,7 +145,7 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
     return cleaned
   }
 
-  /** The place of a key, or else of the nearest key above it. */
+  /** Returns the location of a key, or of the nearest key above it. */
   function locate(from: unknown, path: KeyPath): Location {
     let found: Location = { file }
     let part: unknown = from
@@ -160,7 +163,9 @@ function readJson(text: string): (name: string) => unknown {
   return (name) => (name === 'default' || name === '*' ? value : (value as Record<string, unknown> | undefined)?.[name])
 }
 
-/** The title of a site whose config computes it: the beginning of its template, or else the name of the site's folder. */
+/**
+ * Guesses the title of a site whose config computes it: the beginning of its template string, or otherwise the name of the site's folder.
+ */
 export function guessTitle(
   { unread }: ConfigData,
   { files, folder }: { readonly files: SiteFiles; readonly folder: string },
@@ -177,7 +182,7 @@ export function guessTitle(
   return { title, setting: { key: 'title', at, advice } }
 }
 
-/** Values on which URLs depend, and which only running the config would tell. */
+/** Reports values that affect URLs and that are not known without running the config. */
 export function reportUnread({ value, unread }: ConfigData, important: RegExp): readonly Diagnostic[] {
   const found = value === undefined ? [] : unread.filter(({ key }) => important.test(key))
   return found.map(({ key, at }) => createDiagnostic('other-site/config-value', { key }, at))

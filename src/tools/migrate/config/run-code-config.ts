@@ -9,10 +9,10 @@ import { readCodeConfig } from './read-code-config.ts'
 import { canAfford, createValueBudget } from './value-budget.ts'
 
 const limitMs = 30_000
-/** In characters, 20 times as long as any real config. */
+/** The maximum length in characters, which is 20 times the length of any real config. */
 const maxOutput = 10_000_000
 
-/** Functions of the tools that return what they are given, so that a config runs without the tool. */
+/** Functions of the tools that return their argument, so that a config can run without the tool. */
 const identity =
   'const identity = (value) => value; export default identity; export const defineConfig = identity, defineConfigWithTheme = identity'
 const stubs: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const stubs: Readonly<Record<string, string>> = {
   '@astrojs/starlight': identity,
 }
 
-/** The process prints the config as JSON between two lines that nothing else prints. */
+/** The process prints the config as JSON between two lines that cannot occur in other output. */
 const mark = '\u0001docsgen-config\u0001'
 const script = `
 const { createRequire } = require('node:module')
@@ -32,7 +32,7 @@ process.stdin.on('data', (chunk) => { code += chunk }).on('end', async () => {
   const module = { exports: {} }
   const folder = require('node:path').dirname(file)
   const load = createRequire(file)
-  // Tools find a file such as ./sidebars.ts by themselves.
+  // Tools find files such as ./sidebars.ts by themselves.
   const find = (name, options) => { try { return load.resolve(name, options) } catch (error) { if (name.startsWith('.')) return require('node:path').join(folder, name); throw error } }
   new Function('require', 'module', 'exports', '__filename', '__dirname', code)(Object.assign((name) => load(name), load, { resolve: find }), module, module.exports, file, folder)
   let value = module.exports && module.exports.__esModule ? module.exports.default : module.exports
@@ -41,7 +41,7 @@ process.stdin.on('data', (chunk) => { code += chunk }).on('end', async () => {
   process.stdout.write(${JSON.stringify(mark)} + text + ${JSON.stringify(mark)}, () => process.exit(0))
 })`
 
-/** Runs a config in a process of its own. What fails is reported, and the config is then read without running it. */
+/** Runs a config in a separate process. Failures are reported, and the config is then read without running it. */
 export async function runCodeConfig(
   files: SiteFiles,
   file: ProjectPath,

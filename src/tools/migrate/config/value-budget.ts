@@ -2,22 +2,28 @@ import type { Location } from '../../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 
-/** The limit for the cost of all values of a config, counted as often as they are read. A character costs 1, and a value costs more. */
+/**
+ * The limit for the total cost of a config's values, which are counted each time they are read. Each character costs 1, and each value has
+ * an additional cost.
+ */
 const maxCost = 10_000_000
-/** The cost of evaluating an expression, or of an element or key. No real config has 200,000 of them. */
+/** The cost of evaluating an expression, a list element, or a key. No real config has 200,000 of them. */
 export const valueCost = 50
-/** More than any real config nests. */
+/** More levels than any real config has. */
 export const maxValueDepth = 100
-/** More than any real config leaves open. */
+/** More unread values than any real config has. */
 const maxUnread = 5_000
 
-/** Limits what reading a config produces. Values that share parts are small in memory, but endless for a reader who walks through them. */
+/**
+ * Limits the values that are produced when a config is read. Values with shared parts need little memory, but can take forever to walk
+ * through.
+ */
 export interface ValueBudget {
-  /** Returns false if a value costs too much. It must not be created then. */
+  /** Adds the cost of a value. Returns false if the value costs too much, in which case it must not be created. */
   spend(cost: number, at?: () => Location): boolean
-  /** The same for a value that is listed as unread. */
+  /** Adds the cost of a value that is listed as unread. */
   spendUnread(key: string, at: () => Location): boolean
-  /** The location of the first value that cost too much. */
+  /** The location of the first value that exceeded the limit. */
   readonly exceededAt: Location | undefined
 }
 
@@ -40,7 +46,7 @@ export function createValueBudget(file: Location = { file: '' as ProjectPath }):
   }
 }
 
-/** Pays for a value as a reader walks through it. Returns false if it is too large, contains itself, or nests too deep. */
+/** Adds the cost of a value and all of its parts. Returns false if the value is too large, contains itself, or is nested too deeply. */
 export function canAfford(value: unknown, { spend }: Pick<ValueBudget, 'spend'>, depth = 0): boolean {
   if (!spend(typeof value === 'string' ? valueCost + value.length : valueCost)) return false
   if (!isObjectOrList(value)) return true

@@ -35,7 +35,7 @@ export const docfx: OtherTool = {
   translatePage,
 }
 
-/** Without a config, a folder of pages is one if the author says so. */
+/** If there is no config, a folder of pages is treated as a site if the author has chosen the tool. */
 function findConfigs(files: SiteFiles, isChosen: boolean): readonly ProjectPath[] {
   const configs = files.list('', { depth: 4 }).filter((path) => posix.basename(path) === 'docfx.json')
   return configs.length > 0 || !isChosen
@@ -65,7 +65,7 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   return { ...emptySite('docfx', input), pages, generated: readMoved(input), diagnostics }
 }
 
-/** The paths of pages whose readers Microsoft Learn sends elsewhere, in lower case. */
+/** Reads the paths, in lowercase, of pages that Microsoft Learn redirects. */
 function readMoved({ files, configFile }: ReadOtherSite): readonly string[] {
   const names = ['', rootOf(configFile)].map((folder) => posix.join(folder, '.openpublishing.redirection.json'))
   return names.flatMap((name) =>
@@ -75,7 +75,7 @@ function readMoved({ files, configFile }: ReadOtherSite): readonly string[] {
   )
 }
 
-/** `build.content` lists patterns of pages, or records with patterns and the folder they begin in. */
+/** `build.content` lists patterns of pages, or records with patterns and the folder in which they start. */
 function readContent({ files, configFile }: ReadOtherSite, diagnostics: Diagnostic[]): (file: string) => boolean {
   if (posix.basename(configFile) !== 'docfx.json') return (file) => !isIncluded(file)
   const { value, problem } = readData('jsonc', files.readText(configFile) ?? '')
@@ -106,7 +106,7 @@ function isIncluded(file: string): boolean {
   return /(?:^|\/)_?includes\//.test(file)
 }
 
-/** Files that a table of contents lists and that do not exist. */
+/** Reports files that are listed in a table of contents but do not exist. */
 function checkNavigation(site: ReadOtherSite, file: ProjectPath): readonly Diagnostic[] {
   const { files } = site
   const text = files.readText(file) ?? ''
@@ -134,7 +134,7 @@ function checkNavigation(site: ReadOtherSite, file: ProjectPath): readonly Diagn
   return found
 }
 
-/** `:::image source="x.png":::` and others that end on their line, with the attributes that contain files or text. */
+/** `:::image source="x.png":::` and other tags that end on the same line, with the attributes that contain files or text. */
 const inlineTag = /:::[ \t]*(image|code|video|no-loc)\b/gi
 const shownAttribute = /(?<![\w-])(?:source|lightbox|text)="([^"<>\n]{1,1000})"/gi
 const marks: Readonly<Record<string, readonly [before: string, after: string]>> = {
@@ -142,14 +142,14 @@ const marks: Readonly<Record<string, readonly [before: string, after: string]>> 
   code: ['[file](<', '>) '],
   'no-loc': ['', ''],
 }
-/** Lines of blocks: `::: zone pivot="x"` to `::: zone-end`. */
+/** Lines that delimit blocks: `::: zone pivot="x"` to `::: zone-end`. */
 const blockLine = /^[ \t>]*:::[ \t]*((zone|moniker|row|column)(-end)?|image-end|form)\b[^\n]*$/gim
 const include =
   /\[!include[ \t]{0,9}(?:\[[^\]\n]{0,500}\])?[ \t]{0,9}\([ \t]{0,9}<?([^()<>\n]{1,500}?)>?[ \t]{0,9}(?:"[^"\n]{0,500}"[ \t]{0,9})?\)[ \t]{0,9}\]/gi
 const codeLink = /\[!code(?:-[\w#+.-]{1,40})?[ \t]{0,9}(\[[^\]\n]{0,500}\]\([^()\n]{1,1000}\))[ \t]{0,9}\]/gi
 const tabLine = /^[ \t>]*#{1,6}[ \t][^\n]*\]\(#tab\/[^()\n]*\)[ \t]*$/gim
 
-/** Writes a page so that its links, images, included files, and headings are those of Markdown. Nothing else of it is translated. */
+/** Rewrites the links, images, included files, and headings of a page in Markdown. Everything else is left unchanged. */
 function translatePage({ file, text, page, site, files }: TranslateInput): Translation {
   const { bodyStart } = page?.frontMatter ?? readOtherFrontMatter(text, file).frontMatter
   const outside = blankCode(text, { from: bodyStart, anyIndent: true })
@@ -187,7 +187,7 @@ function translatePage({ file, text, page, site, files }: TranslateInput): Trans
   return { revised: reviseText(originalText(text), withoutOverlaps(edits)), notes: [], components: [], partials, unknownParts, broken }
 }
 
-/** Files of images and samples become links, and names that are not translated become text. */
+/** Image and sample files become links, and tags whose names are not translated become text. */
 function* readInlineTags(outside: string): Generator<Edit> {
   for (const { 0: found, 1: name = '', index } of outside.matchAll(inlineTag)) {
     const close = outside.indexOf(':::', index + found.length)
@@ -205,7 +205,7 @@ function* readInlineTags(outside: string): Generator<Edit> {
   }
 }
 
-/** The lines of blocks are removed. A block without an end is reported. */
+/** The lines that delimit blocks are removed. Blocks without an end are reported. */
 function readBlocks(outside: string): { readonly edits: readonly Edit[]; readonly broken: readonly BrokenPart[] } {
   const edits: Edit[] = []
   const broken: BrokenPart[] = []
@@ -225,7 +225,7 @@ function readBlocks(outside: string): { readonly edits: readonly Edit[]; readonl
       const [opener, ...unclosed] = at === -1 ? [] : open.splice(at)
       report(unclosed)
       const start = opener === undefined || name !== 'column' ? index : opener.offset + opener.length
-      // The text of columns is indented, which would be code here.
+      // The text of columns is indented, and indented text would be code in docsgen.
       for (const { 0: indent, index: line } of outside.slice(start, index).matchAll(/^[ \t]+(?=\S)/gm))
         edits.push({ start: start + line, end: start + line + indent.length, text: '' })
     }
@@ -234,14 +234,14 @@ function readBlocks(outside: string): { readonly edits: readonly Edit[]; readonl
   return { edits, broken }
 }
 
-/** The folder of `docfx.json`, or all of a site without one. */
+/** The folder of `docfx.json`, or the root of a site without such a file. */
 function rootOf(configFile: string): string {
   return posix.basename(configFile) === 'docfx.json' ? folderOf(configFile) : ''
 }
 
 const finders = new WeakMap<SiteFiles, (path: string) => ProjectPath | undefined>()
 
-/** Finds files as Windows and Microsoft Learn do, whatever the case of their names. */
+/** Finds files regardless of the case of their names, like Windows and Microsoft Learn. */
 function createFileFinder(files: SiteFiles): (path: string) => ProjectPath | undefined {
   const known = finders.get(files)
   if (known) return known
@@ -251,7 +251,10 @@ function createFileFinder(files: SiteFiles): (path: string) => ProjectPath | und
   return find
 }
 
-/** The path of a file as a page writes it, or undefined if it is in a repository that is only there when Microsoft builds the site. */
+/**
+ * Returns the path of a file that a page refers to, or undefined if the file is in a repository that is only available when Microsoft
+ * builds the site.
+ */
 function resolveFile(
   written: string,
   { from, site, files }: { from: string; site: Pick<OtherSite, 'configFile'>; files: SiteFiles },
@@ -263,7 +266,7 @@ function resolveFile(
   return joined.startsWith('../') || (first !== undefined && !files.hasFolder(posix.join(root, first))) ? undefined : joined
 }
 
-/** Links are paths of files, from the file that they are written in or, with `~/`, from the folder of the config. */
+/** Links are file paths that are relative to the file that contains them or, if they begin with `~/`, to the folder of the config. */
 function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
   const pages = new Map(site.pages.map((page) => [page.file, page]))
   const find = createFileFinder(files)
@@ -275,7 +278,7 @@ function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
     const { path: written, fragment } = split
     if (fragment.startsWith('tab/')) return { kind: 'unknown' }
     if (written === '') return { kind: 'page', page, fragment }
-    // Files above the config's folder are published by others.
+    // Files above the folder of the config are published by other sites.
     const path = written.startsWith('/') ? undefined : resolveFile(written, { from: file ?? page.file, site, files })
     if (path === undefined) return { kind: 'unknown' }
     const inFolder = files.hasFolder(path) ? ['index.md', 'index.yml'].map((name) => posix.join(path, name)) : []

@@ -31,7 +31,7 @@ export const docusaurus: OtherTool = {
   translatePage,
 }
 
-/** Reads a site of Docusaurus 2 or 3: its docs, blogs, and pages in all versions and languages. */
+/** Reads a Docusaurus 2 or 3 site: its docs, blogs, and pages in all versions and languages. */
 async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
   const { files, configFile, readConfig } = input
   const data = await readConfig(configFile)
@@ -44,7 +44,7 @@ async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
   const sidebars: OtherSidebar[] = []
 
   const instances = site.docs.map((options) => ({ options, read: readVersions(files, site, { options, data }) }))
-  // The instance with the most versions is the one that readers choose a version of.
+  // The instance with the most versions is the one whose versions readers can choose from.
   const [main] = instances.toSorted((a, b) => b.read.versions.length - a.read.versions.length)
   const mainLast = main?.read.versions.find(({ isLast }) => isLast) ?? main?.read.versions[0]
   const defaultId = mainLast?.name ?? 'current'
@@ -78,7 +78,7 @@ async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
       pages.push(...read.pages)
       generated.push(...read.generated)
     }
-    // Pages that a language does not translate are shown in the default language, at a URL of their own.
+    // Pages that have no translation in a language are shown in the default language, at a separate URL.
     if (locale.prefix !== '') generated.push(`${locale.prefix}/*`)
   }
   for (const { include, exclude } of [...site.docs, ...site.blogs, ...site.pages]) {
@@ -118,7 +118,7 @@ async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
   return { ...read, diagnostics: [...diagnostics, ...findLostLinks(read, data)] }
 }
 
-/** Links of the top bar and the footer to pages of the site that do not exist. `href` can lead to another application on the same host. */
+/** Links in the navbar and the footer to pages of the site that do not exist. `href` can lead to another application on the same host. */
 function findLostLinks(site: OtherSite, { value, locate }: ConfigData): readonly Diagnostic[] {
   if (site.features.has('unknown-routes')) return []
   const exists = createAddressLookup(site)
@@ -138,7 +138,7 @@ function findLostLinks(site: OtherSite, { value, locate }: ConfigData): readonly
   ]
 }
 
-/** Versions of other instances have their instance in the ID, unless they are the only one of it. */
+/** Version IDs of other instances include the instance, unless the instance has only one version. */
 function idOfVersion({ name, isLast }: DocsVersion, instance: string | undefined, defaultId: string): string {
   if (instance === undefined) return name
   return isLast ? defaultId : `${instance}-${name}`
@@ -149,7 +149,7 @@ function editUrlOf({ docs }: SiteOptions): string | undefined {
   return url === undefined ? undefined : `${url.replace(/\/$/, '')}/{path}`
 }
 
-/** Reads the features that the resolver and the translation need. */
+/** Determines the features that the resolver and the translation need. */
 function readFeatures(
   { config, locales }: SiteOptions,
   { value, unread }: ConfigData,
@@ -175,7 +175,7 @@ const important =
 
 type ThemeContext = Pick<OtherSite, 'sidebars' | 'pages'> & { readonly site: SiteOptions }
 
-/** The links at the top of each page. Menus are taken apart. */
+/** Reads the links at the top of each page. Menus are flattened. */
 function readNavbar({ items }: Values, context: ThemeContext): readonly OtherLink[] {
   return listOf(items).flatMap((each) => {
     const item = recordOf(each)
@@ -186,7 +186,7 @@ function readNavbar({ items }: Values, context: ThemeContext): readonly OtherLin
   })
 }
 
-/** Items that name a doc or a sidebar. */
+/** Returns the URL of an item that refers to a doc or a sidebar. */
 function addressOfItem(item: Values, { site, sidebars, pages }: ThemeContext): string | undefined {
   if (item.type === 'docSidebar' || item.type === 'sidebar') {
     const sidebar = sidebars.find(({ name }) => name === item.sidebarId)
@@ -201,7 +201,7 @@ function addressOfItem(item: Values, { site, sidebars, pages }: ThemeContext): s
   return found?.address ?? joinAddress(docs.route, id)
 }
 
-/** Columns of links. A footer without columns has one without a label. */
+/** Columns of links. A footer without columns is treated as a single column without a label. */
 function readFooter(footer: Values): OtherSite['footer'] {
   const links = listOf(footer.links).map(recordOf)
   const isColumns = links.some(({ items }) => Array.isArray(items))
@@ -218,7 +218,7 @@ function readFooter(footer: Values): OtherSite['footer'] {
     .filter(({ items }) => items.length > 0)
 }
 
-/** The content options of the docs, a blog, or the pages. */
+/** The content options of the docs, a blog, or the pages plugin. */
 const content: SettingsTable = {
   '*': 'none',
   ...all(advices.markdown, 'remarkPlugins rehypePlugins recmaPlugins beforeDefaultRemarkPlugins beforeDefaultRehypePlugins'),
@@ -279,7 +279,7 @@ const config: SettingsTable = {
 
 const kinds: SettingsTable = { docs: content, blog: content, pages: content }
 const contentPlugin = /(?:^|plugin-)content-(?:docs|blog|pages)$/
-/** Plugins whose work docsgen does, or that change nothing for readers. */
+/** Plugins that docsgen replaces, or that change nothing for readers. */
 const needless =
   /(?:client-redirects|sitemap|svgr|debug|ideal-image|plugin-sass|plugin-rsdoctor|css-cascade-layers|theme-classic|theme-mermaid)$/
 const knownPlugins: readonly (readonly [RegExp, string])[] = [
@@ -290,7 +290,7 @@ const knownPlugins: readonly (readonly [RegExp, string])[] = [
   [/zoom|image/i, 'Look for an equivalent in the `images` option.'],
 ]
 
-/** Settings, presets, plugins, and themes of a Docusaurus config. */
+/** Finds the unused settings, presets, plugins, and themes in a Docusaurus config. */
 function findUnusedSettings({ config: value }: SiteOptions, data: ConfigData): readonly OtherSetting[] {
   const uses = Object.fromEntries(
     ['presets', 'plugins', 'themes'].map((list) => [

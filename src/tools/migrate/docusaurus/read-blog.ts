@@ -14,7 +14,7 @@ export function readBlog(input: ContentInput) {
   return { pages, generated: locale.code === site.locales.default ? listGenerated(input, pages) : [] }
 }
 
-/** `releases/2024-05-01-two.md` is `/2024/05/01/releases/two`. The last date in the path counts. */
+/** `releases/2024-05-01-two.md` becomes `/2024/05/01/releases/two`. The last date in the path is used. */
 function slugOfPath(path: string): string {
   const bare = path.replace(/\.mdx?$/, '')
   const [date] = [...bare.matchAll(/\d{4}[-/]\d{1,2}[-/]\d{1,2}/g)].slice(-1)
@@ -61,16 +61,16 @@ function listAuthors(files: SiteFiles, { values, folder, route }: ContentOptions
 interface TagsInput {
   readonly files: SiteFiles
   readonly options: ContentOptions
-  /** The folder of content that has the list of tags. */
+  /** The content folder with the list of tags. */
   readonly folder: string
-  /** The URL of the docs' version, or of the blog. */
+  /** The URL of the docs version or of the blog. */
   readonly address: string
   readonly pages: readonly OtherPage[]
-  /** How many pages a list shows. @default all of them */
+  /** The number of pages or posts on a list page. @default all of them */
   readonly perPage?: number
 }
 
-/** The URLs of the pages of tags: those that pages have, and the list of them all. */
+/** Returns the URLs of the tag pages: one for each tag that is used, and the list of all tags. */
 export function readTagAddresses({ files, options, folder, address, pages, perPage = Infinity }: TagsInput): readonly string[] {
   const base = joinAddress(address, filledText(options.values.tagsBasePath) ?? 'tags')
   const listed = options.values.tags === false ? {} : readYamlFile(files, posix.join(folder, filledText(options.values.tags) ?? 'tags.yml'))
@@ -90,7 +90,7 @@ export function readTagAddresses({ files, options, folder, address, pages, perPa
   return lists.length === 0 ? [] : [base, ...lists]
 }
 
-/** The URLs of a list after its first page: `/blog/page/2`. */
+/** Returns the URLs of a list's pages after the first page: `/blog/page/2`. */
 function listNextPages(address: string, pages: number, word: unknown): readonly string[] {
   return Array.from({ length: Math.max(0, pages - 1) }, (_, index) => joinAddress(address, filledText(word) ?? 'page', String(index + 2)))
 }

@@ -4,10 +4,10 @@ import type { SiteFiles } from '../site-files.ts'
 import { filledText, type Values } from '../values.ts'
 import { joinAddress, resolvePath, type SiteOptions } from './read-options.ts'
 
-/** Longer than the description of any route. */
+/** More characters than any route description has. */
 const maxRouteLength = 600
 
-/** Finds URLs that plugins add: those that options of packages name, and those in code of the site. */
+/** Finds URLs that plugins add: URLs in the options of packages, and URLs in the site's own code. */
 export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: string) {
   const addresses: string[] = ['/404.html', '/sitemap.xml']
   const theme = recordOf(site.config.themeConfig)
@@ -22,7 +22,7 @@ export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: 
     for (const folder of site.staticFolders) if (path.startsWith(`${folder}/`)) addresses.push(`${path.slice(folder.length)}*`)
   }
 
-  /** Packages name their URLs and the folders into which they write pages in different ways. */
+  /** Packages use different options for their URLs and for the folders to which they write pages. */
   function collect(options: Values, depth: number): void {
     for (const [key, value] of Object.entries(options)) {
       if (typeof value === 'string') {
@@ -52,12 +52,12 @@ function readThemes({ themes }: Values): readonly string[] {
   return [themes].flat().flatMap((theme) => filledText(Array.isArray(theme) ? theme[0] : theme) ?? [])
 }
 
-/** The folder that an option names: relative to the site, or to the docs. */
+/** Resolves the folder that an option specifies: relative to the site, or to the docs. */
 function foldersOfOption(files: SiteFiles, site: SiteOptions, path: string): readonly string[] {
   return [resolvePath(files, site.folder, path), ...site.docs.map(({ folder }) => posix.join(folder, path))]
 }
 
-/** Pages in these folders do not exist before the site is built. */
+/** The pages in these folders are not generated until the site is built. */
 function addressesOfFolders({ docs }: SiteOptions, folders: readonly string[]): readonly string[] {
   return docs.flatMap(({ folder, route }) => {
     const made = folders.find((each) => each.startsWith(`${folder}/`))
@@ -65,7 +65,7 @@ function addressesOfFolders({ docs }: SiteOptions, folders: readonly string[]): 
   })
 }
 
-/** The site's own plugins: those that the config names or imports, and those in the usual folders. */
+/** Finds the site's own plugins: plugins that the config names or imports, and plugins in the usual folders. */
 function listPluginFiles(files: SiteFiles, site: SiteOptions, configFile: string): readonly string[] {
   const config = files.readText(configFile) ?? ''
   const imported = [...config.matchAll(/\b(?:from\s+|require\(\s*|import\(\s*)["'](\.{1,2}\/[^"'\n]+)["']/g)].map(([, path = '']) => path)
@@ -78,13 +78,13 @@ function listPluginFiles(files: SiteFiles, site: SiteOptions, configFile: string
   return [...new Set([...own, ...listed])].filter((file) => /\.[cm]?[jt]sx?$/.test(file))
 }
 
-/** Paths that `.gitignore` names: what is in them is made before the site is built, and links to it are not judged. */
+/** Reads the paths that `.gitignore` lists. Their content is generated before the site is built, so links to it are not checked. */
 export function readIgnoredPaths(files: SiteFiles, siteFolder: string): readonly string[] {
   const folders = [...new Set(['', siteFolder])]
   return folders.flatMap((folder) =>
     (files.readText(posix.join(folder, '.gitignore')) ?? '').split('\n').flatMap((line) => {
       const path = line.trim().replace(/\/\*{1,2}$/, '')
-      // Names without a slash are those of caches and outputs, in any folder.
+      // Names without a slash are caches and outputs in any folder.
       if (path.startsWith('#') || path.startsWith('!') || !path.replace(/\/$/, '').includes('/') || /[*?[]/.test(path)) return []
       return [posix.join(folder, path.replace(/^\/+|\/+$/g, ''))]
     }),

@@ -10,24 +10,24 @@ import { filledText } from '../values.ts'
 import { applyTrailingSlash, type ContentOptions, joinAddress, resolveAddress, type SiteOptions } from './read-options.ts'
 import type { DocsVersion } from './read-versions.ts'
 
-/** A language of the site, and where its translations are. */
+/** A language of the site, and the location of its translations. */
 export interface SiteLocale extends OtherLocale {
-  /** The folder of its translated files. */
+  /** The folder with the translated files. */
   readonly folder: string
 }
 
-/** Plugins resolve links to files among their own pages only. */
+/** Each plugin resolves file links only among its own pages. */
 export interface DocusaurusPage extends OtherPage {
-  /** The instance of a plugin that publishes it: `docs default`. */
+  /** The plugin instance that publishes the page: `docs default`. */
   readonly instance: string
 }
 
-/** A page of the docs, with what sidebars need to know about it. */
+/** A docs page, with the information that sidebars need. */
 export interface Doc {
   readonly page: DocusaurusPage
-  /** Without the version: `guides/start`. */
+  /** The ID without the version: `guides/start`. */
   readonly id: string
-  /** The file's path in its folder of content. */
+  /** The path of the file in its content folder. */
   readonly path: string
   readonly position: number | undefined
   readonly isDraft: boolean
@@ -38,12 +38,12 @@ export interface ContentInput {
   readonly site: SiteOptions
   readonly options: ContentOptions
   readonly locale: SiteLocale
-  /** The id of the version for the whole site. */
+  /** The ID of the version across the whole site. */
   readonly versionId: string
   readonly diagnostics: Diagnostic[]
 }
 
-/** A file of content, as one language shows it. */
+/** A content file as it is shown in one language. */
 type ContentFile = Omit<DocusaurusPage, 'address' | 'kind'>
 
 export function readSiteLocales({ locales, base }: SiteOptions): readonly SiteLocale[] {
@@ -62,14 +62,14 @@ export function readSiteLocales({ locales, base }: SiteOptions): readonly SiteLo
   })
 }
 
-/** The paths in a folder that a plugin publishes, by its `include` and `exclude`. */
+/** Returns the paths in a folder that a plugin publishes according to its `include` and `exclude` options. */
 function listContent(files: SiteFiles, folder: string, { include, exclude }: ContentOptions): readonly string[] {
   const start = folder === '' ? 0 : folder.length + 1
   const paths = files.list(folder).map((file) => file.slice(start))
   return paths.filter(createPathMatcher([...include, ...exclude.map((glob) => `!${glob}`)]))
 }
 
-/** Reads the content of a plugin. A language has the files that it translates. The tool shows the original for the others. */
+/** Reads the content of a plugin. Files that a language does not translate are shown in the original language. */
 function readContent(
   { files, site, options, locale, versionId, diagnostics }: ContentInput,
   plugin: string,
@@ -84,7 +84,7 @@ function readContent(
     const text = within === undefined ? undefined : files.readText(file)
     if (within === undefined || text === undefined) return []
     const read = readOtherFrontMatter(text, file)
-    // The tool reads YAML only.
+    // Docusaurus reads only YAML.
     const isRead = read.frontMatter.format === 'yaml'
     if (isRead) diagnostics.push(...read.diagnostics)
     const frontMatter: OtherFrontMatter = isRead ? read.frontMatter : { values: {}, format: 'none', bodyStart: 0 }
@@ -92,7 +92,7 @@ function readContent(
   })
 }
 
-/** Posts or single pages that are published, at the URL that their front matter or their path says. */
+/** Reads published posts or standalone pages, whose URLs result from their front matter or their path. */
 export function readPages(input: ContentInput, kind: 'post' | 'page', slugOf: (path: string) => string): readonly DocusaurusPage[] {
   const { site, options, locale } = input
   return readContent(input, kind === 'post' ? 'blog' : 'pages').flatMap((content) => {
@@ -103,7 +103,7 @@ export function readPages(input: ContentInput, kind: 'post' | 'page', slugOf: (p
   })
 }
 
-/** Reads `src/pages`: pages of Markdown, and the URLs of pages of code. */
+/** Reads `src/pages`: the Markdown pages, and the URLs of pages written in code. */
 export function readSinglePages(input: ContentInput) {
   const { files, site, options, locale } = input
   const slugOf = (path: string) => path.replace(/\.(?:mdx?|jsx?|tsx?)$/, '').replace(/(^|\/)index$/i, '$1')
@@ -112,7 +112,7 @@ export function readSinglePages(input: ContentInput) {
   return { pages: readPages(input, 'page', slugOf), generated }
 }
 
-/** Reads the docs of one version in one language, with drafts. */
+/** Reads the docs of one version in one language, including drafts. */
 export function readDocs(input: ContentInput, { name: version, folder, address: above }: DocsVersion): readonly Doc[] {
   const { site, options, locale } = input
   return readContent(input, 'docs', { folder, version: version === 'current' ? version : `version-${version}` }).map((content): Doc => {
@@ -134,13 +134,13 @@ export function readDocs(input: ContentInput, { name: version, folder, address: 
   })
 }
 
-/** Files that have the URL of their folder: `index`, `README`, and those named like it. */
+/** Whether a file has the URL of its folder: `index`, `README`, or a file with the same name as the folder. */
 export function isIndex(fileName: string, directory: string): boolean {
   const name = fileName.toLowerCase()
   return name === 'index' || name === 'readme' || (directory !== '.' && name === posix.basename(directory).toLowerCase())
 }
 
-/** `02-install` is `install` in second place, but `2.0-notes` and `2024-01-notes` are names. */
+/** `02-install` is `install` in second position, but `2.0-notes` and `2024-01-notes` are complete names. */
 export function stripNumber(name: string): { readonly name: string; readonly number: number | undefined } {
   const [, digits, rest = ''] = /^(\d+)\s*[-_.]+\s*([^-_.\s][\s\S]*)$/.exec(name) ?? []
   return digits === undefined || /^\d+[-_.]\d/.test(name) ? { name, number: undefined } : { name: rest, number: Number(digits) }

@@ -11,21 +11,21 @@ import type { ConfigData } from '../tool.ts'
 import { filledText, textsOf } from '../values.ts'
 import { type ContentOptions, joinAddress, resolvePath, type SiteOptions } from './read-options.ts'
 
-/** A version of the docs of one plugin instance. */
+/** A docs version of one plugin instance. */
 export interface DocsVersion {
-  /** `current`, or as in `versions.json`. */
+  /** `current`, or a name in `versions.json`. */
   readonly name: string
   readonly label: string
-  /** Shown without the version's name in its URLs. */
+  /** Whether this is the last version, whose URLs do not contain its name. */
   readonly isLast: boolean
-  /** Below the base, without the language: `/docs/2.x`. */
+  /** The URL below the base, without the language: `/docs/2.x`. */
   readonly address: string
   readonly folder: string
-  /** undefined if the folder has one sidebar made of its files. */
+  /** undefined if the folder has a single sidebar that is generated from its files. */
   readonly sidebars: ProjectPath | 'none' | undefined
 }
 
-/** Reads which versions of the docs there are, and where. */
+/** Determines which docs versions exist, and in which folders they are. */
 export function readVersions(
   files: SiteFiles,
   site: SiteOptions,
@@ -77,13 +77,13 @@ function readNames(files: SiteFiles, file: string): readonly string[] {
   return text === undefined ? [] : textsOf(readData('jsonc', text).value)
 }
 
-/** Some sites copy the docs of the current version into the last one before they build. */
+/** Some sites copy the docs of the current version to the latest version before they build. */
 function isMadeByScript(files: SiteFiles, { folder }: SiteOptions, versioned: string): boolean {
   const path = folder === '' ? versioned : versioned.slice(folder.length + 1)
   return files.readText(posix.join(folder, 'package.json'))?.includes(path) ?? false
 }
 
-/** Redirects of the config, and of the hosts' own files, which see URLs with the base. */
+/** Reads the redirects in the config, and in the configuration files of hosts, whose URLs include the base. */
 export function readRedirects(files: SiteFiles, site: SiteOptions, { locate }: ConfigData): readonly OtherRedirect[] {
   const withoutBase = (address: string) =>
     site.base !== '/' && address.startsWith(site.base) ? address.slice(site.base.length - 1) : address

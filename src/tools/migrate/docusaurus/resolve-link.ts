@@ -10,7 +10,7 @@ import { isIgnored, readIgnoredPaths } from './read-code.ts'
 import type { DocusaurusPage } from './read-content.ts'
 import { resolveAddress } from './read-options.ts'
 
-/** Answers where links lead by the rules of Docusaurus: files of Markdown first, then assets, then URLs of the site. */
+/** Determines the targets of links according to the rules of Docusaurus: Markdown files first, then assets, and then URLs of the site. */
 export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
   const folder = folderOf(site.configFile)
   const findSource = createSourceFinder(site, folder)
@@ -22,7 +22,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
 
   function resolve(link: LinkToResolve, page: OtherPage): OtherTarget {
     const { href, kind } = link
-    // Expressions that are left, and requests for loaders.
+    // Expressions that were not evaluated, and requests for webpack loaders.
     if (href === '' || /[{}]|^[!~]/.test(href)) return { kind: 'unknown' }
     if (href.startsWith('pathname://')) return resolvePlain(href.slice('pathname://'.length), page)
     if (/^[a-z][\w+.-]*:|^\/\//i.test(href)) return { kind: 'external' }
@@ -38,11 +38,11 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     readonly path: string
     readonly fragment: string
     readonly page: OtherPage
-    /** The file that relative paths are relative to. */
+    /** The file against which relative paths are resolved. */
     readonly source: ProjectPath
   }
 
-  /** The URL is taken as it is, without the base: often for another site on the same host. */
+  /** Uses the URL as written, without the base. It often leads to another site on the same host. */
   function resolvePlain(href: string, page: OtherPage): OtherTarget {
     const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
     const address = decodeIfValid(resolveAddress(path, '/'))
@@ -52,7 +52,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     )
   }
 
-  /** Images are loaded as modules, so they have to be files. */
+  /** Images are loaded as modules, so they must be files. */
   function resolveImage({ path, source }: Place): OtherTarget {
     if (path.startsWith('@site/')) return fileAt(posix.join(folder, path.slice('@site/'.length)))
     if (path.startsWith('/')) {
@@ -79,7 +79,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     const { path, fragment, page, source } = place
     const isMarkdown = /\.mdx?$/i.test(path)
     const target = isMarkdown ? findSource.ofLink(path, { page, source }) : undefined
-    // Raw HTML is not resolved by the tool, but components of the site can be.
+    // Docusaurus does not resolve raw HTML, but the site's own components can.
     if (target && kind !== 'html') return { kind: 'page', page: target, fragment }
     const isAsset = !isMarkdown && posix.extname(path) !== '' && !path.endsWith('.html')
     const isFromSource = isAsset || (kind !== 'link' && kind !== 'definition')
@@ -92,9 +92,9 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
       const found = atAddress(address, fragment)
       if (found) return found
     }
-    // Above the base there can be another site.
+    // Another site can be above the base.
     if (tried.length === 0) return { kind: 'unknown' }
-    // The meaning of a path in a component is unknown.
+    // It is not known how a component interprets a path.
     if (kind === 'component' && (!path.startsWith('/') || isAsset)) return { kind: 'unknown' }
     const beside = posix.join(posix.dirname(source), path)
     if (isIgnored(beside, ignored)) return { kind: 'unknown' }
@@ -102,7 +102,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     return { kind: 'missing', what: isAsset ? 'file' : 'page', tried: tried[0] ?? path, ...unless }
   }
 
-  /** The URLs that a path can mean, the likeliest one first, without the base. */
+  /** Returns the URLs that a path can refer to, most likely first, without the base. */
   function candidatesOf({ path, page }: Place, kind: LinkToResolve['kind']): readonly string[] {
     const prefix = prefixes.get(page.locale) ?? ''
     const localBase = `${site.base.slice(0, -1)}${prefix}/`
@@ -114,7 +114,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
       return [...new Set([whole, plain, added].filter((each) => each !== undefined))].map((each) => each || '/')
     }
     const from = `${site.base.slice(0, -1)}${page.address}`
-    // Browsers resolve raw HTML, and many hosts add the slash at the end.
+    // Browsers resolve raw HTML, and many hosts add a trailing slash.
     const starts = kind === 'html' || kind === 'component' ? [from, `${from.replace(/\/$/, '')}/`] : [from]
     return starts
       .map((start) => resolveAddress(path, start))
@@ -126,10 +126,10 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
   }
 }
 
-/** Finds what the site has at a URL without the base. The tool's router ignores a slash at the end. */
+/** Finds the page or file at a URL without the base. The Docusaurus router ignores trailing slashes. */
 function createFinder(site: OtherSite): (address: string, fragment: string) => OtherTarget | undefined {
   const prefixes = site.locales.map(({ prefix }) => prefix).filter((prefix) => prefix !== '')
-  // Languages show the original of what they do not translate, and have the same files.
+  // Every language has the same files, and shows the original of files that it does not translate.
   const generated = site.generated.filter((address) => !prefixes.some((prefix) => address === `${prefix}/*`))
   const find = createAddressFinder({ ...site, generated }, { keyOf })
   return (address, fragment) => {
@@ -147,15 +147,16 @@ function keyOf(address: string): string {
 }
 
 interface SourceFinder {
-  /** The page that a path to a file of Markdown leads to. */
+  /** Returns the page that a path to a Markdown file leads to. */
   ofLink(path: string, from: { readonly page: OtherPage; readonly source: ProjectPath }): OtherPage | undefined
-  /** The page of a file, in the language of the page that links to it. */
+  /** Returns the page of a file, in the language of the page that contains the link. */
   ofFile(file: string, from: OtherPage): OtherPage | undefined
 }
 
 /**
- * Finds pages by paths to their files, in the order of the tool: beside the file if the path begins with a dot, else also in the folder of
- * content and in the folder of the site. Plugins know only their own files, so that a post cannot link to the file of a doc.
+ * Finds pages by the paths of their files, in the order that Docusaurus uses: next to the linking file if the path begins with a dot, and
+ * otherwise also in the content folder and in the site folder. Plugins know only their own files, so a post cannot link to the file of a
+ * doc.
  */
 function createSourceFinder(site: OtherSite, siteFolder: string): SourceFinder {
   const byFile = new Map<string, OtherPage>(site.pages.map((page) => [page.file, page]))
@@ -170,7 +171,7 @@ function createSourceFinder(site: OtherSite, siteFolder: string): SourceFinder {
   function ofFile(file: string, from: OtherPage): OtherPage | undefined {
     const exact = byFile.get(file)
     if (exact) return exact.locale === from.locale ? exact : (translations.get(`${from.locale}\n${contentKey(exact, exact.path)}`) ?? exact)
-    // A language links to the original of what it does not translate.
+    // In a language without a translation, links lead to the original.
     return file.startsWith(`${from.folder}/`) ? originals.get(contentKey(from, file.slice(from.folder.length + 1))) : undefined
   }
 

@@ -22,12 +22,12 @@ const boxes = byWord(
   'details: details',
 )
 
-/** Writes a page in docsgen's Markdown. */
+/** Rewrites a page in docsgen's Markdown. */
 export function translatePage(input: TranslateInput): Translation {
   return translateMdx(input, { isMdx, locate, findComponent, findShared, boxes, unknownParts })
 }
 
-/** `.md` is MDX too, unless the config says otherwise: https://docusaurus.io/docs/api/docusaurus-config#markdown */
+/** `.md` files are also MDX, unless the config specifies otherwise: https://docusaurus.io/docs/api/docusaurus-config#markdown */
 function isMdx({ file, site, page }: TranslateInput): boolean {
   const { mdx } = page?.frontMatter.values ?? {}
   const own = isObjectOrList(mdx) && 'format' in mdx ? mdx.format : undefined
@@ -35,12 +35,12 @@ function isMdx({ file, site, page }: TranslateInput): boolean {
   return format === 'detect' ? file.endsWith('.mdx') : format !== 'md'
 }
 
-/** `@site` is the folder of the config. */
+/** `@site` stands for the folder of the config. */
 function locate(source: string, { site }: TranslateInput): string | undefined {
   return source.startsWith('@site/') ? posix.join(posix.dirname(site.configFile), source.slice('@site/'.length)) : undefined
 }
 
-/** Components for all pages: https://docusaurus.io/docs/markdown-features/react#mdx-component-scope */
+/** Finds components that all pages can use: https://docusaurus.io/docs/markdown-features/react#mdx-component-scope */
 function findShared(name: string, { site, files }: TranslateInput): { readonly source: string } | undefined {
   const folder = posix.join(posix.dirname(site.configFile), 'src/theme')
   const shared = ['MDXComponents', 'MDXComponents/index'].flatMap((path) =>
@@ -84,7 +84,7 @@ function findComponent(name: string, imported: Import | undefined): TranslateCom
   return known !== undefined && Object.hasOwn(components, known) ? components[known] : undefined
 }
 
-/** JSX with a file that Docusaurus bundles is an image as in Markdown. */
+/** JSX with a file that Docusaurus bundles is equivalent to a Markdown image. */
 function translateImage(page: MdxPage, element: Element): void {
   const source = element.open.attributes.find(({ name }) => name === 'src')
   if (source?.kind === 'expression' && !isInHtml(page, element)) image(page, element)

@@ -80,12 +80,12 @@ function readBase(values: Values): { readonly url: string | undefined; readonly 
   const written = textOf(values.baseurl) ?? '/'
   const full = /^https?:\/\//.test(written) ? parseUrl(written) : undefined
   const path = full ? full.pathname : written.startsWith('/') && !written.startsWith('//') ? written : '/'
-  // A placeholder of the examples is not a URL.
+  // A placeholder from the examples is not the URL of the site.
   const url = full && !/example\.(?:org|com)$/.test(full.hostname) ? full.origin : undefined
   return { url, base: baseOf(path) }
 }
 
-/** Reads the features that the translation of pages depends on. */
+/** Determines the features on which the translation of pages depends. */
 function readFeatures(values: Values): ReadonlySet<string> {
   const at = (path: string) => valueAt(values, `markup.goldmark.${path}`)
   const type = textOf(at('parser.autoheadingidtype'))
@@ -101,7 +101,7 @@ function readFeatures(values: Values): ReadonlySet<string> {
   ])
 }
 
-/** Docsy, hugo-book, Geekdoc, and Relearn each have their own options for it. */
+/** Docsy, hugo-book, Geekdoc, and Relearn each use their own option for the edit URL. */
 function editUrlOf({ values }: HugoConfig): string | undefined {
   const params = tableOf(values.params)
   const [repo, book, bookPath, geekdoc, geekdocPath, relearn] = [
@@ -122,7 +122,7 @@ function checkMenu(menu: readonly MenuEntry[], site: OtherSite): readonly Diagno
     const split = splitHref(href)
     if (!split?.path.startsWith('/')) return []
     const { path } = split
-    // A path that names no page is used as a URL.
+    // A path that does not identify a page is used as a URL.
     const paths = base !== '' && path.startsWith(site.base) ? [path.slice(base.length), path] : [path]
     if (
       (isPath && findPage(path, undefined, site.locales[0]?.code)) ||
@@ -135,12 +135,12 @@ function checkMenu(menu: readonly MenuEntry[], site: OtherSite): readonly Diagno
 }
 
 interface MenuEntry extends OtherLink {
-  /** `pageRef`: the path of a page, and not a URL. */
+  /** `pageRef` is the path of a page rather than a URL. */
   readonly isPath: boolean
   readonly at: Location
 }
 
-/** The entries of the main menu, in its order. Menus of front matter are part of the pages. */
+/** Reads the entries of the main menu, in menu order. Menu entries in front matter belong to the pages. */
 function readMainMenu(files: SiteFiles, { values, files: configFiles }: HugoConfig, language: string): readonly MenuEntry[] {
   const menus = [valueAt(values, `languages.${language}.menus`), valueAt(values, `languages.${language}.menu`), values.menus, values.menu]
   const entries = listOf(menus.map((menu) => tableOf(menu).main).find((menu) => Array.isArray(menu))).map(tableOf)
@@ -207,7 +207,7 @@ const config: SettingsTable = {
   author: 'Name authors in `footer.note`, or add a tag with the `head` option.',
 }
 
-/** Settings of all config files of a Hugo site. */
+/** Finds unused settings in all config files of a Hugo site. */
 function findUnusedSettings(files: SiteFiles, { values, files: configs }: HugoConfig): readonly OtherSetting[] {
   const lines = configs.flatMap((file) =>
     (files.readText(file) ?? '').split('\n').map((text, index) => ({ file, line: index + 1, text: text.trim().toLowerCase() })),

@@ -4,16 +4,16 @@ import type { OtherLocale, OtherPage } from '../other-site.ts'
 import { textOf, type Values } from '../values.ts'
 import { tableOf } from './read-config.ts'
 
-/** A page as far as its URL depends on it. */
+/** The properties of a page that determine its URL. */
 interface AddressedPage {
-  /** The folders of its path, as written. */
+  /** The folders of the page's path, as written. */
   readonly folders: readonly string[]
-  /** The name of its file or, of a bundle, its folder, or undefined for a section. */
+  /** The name of the page's file or, for a bundle, of its folder. undefined for a section. */
   readonly name: string | undefined
   readonly values: Values
 }
 
-/** The URL of a page without the prefix of its language. It ends with `*` if a pattern needs a value that is not known. */
+/** Returns the URL of a page without the language prefix. The URL ends with `*` if a pattern needs an unknown value. */
 export function addressOf({ folders, name, values }: AddressedPage, config: Values): string {
   const isUgly = config.uglyurls === true || tableOf(config.uglyurls)[folders[0]?.toLowerCase() ?? ''] === true
   const sectionPath = folders.map((folder) => sanitize(folder, config))
@@ -37,7 +37,9 @@ function withEnding(path: string, isUgly: boolean): string {
   return isUgly ? `${path}.html` : /\.[a-z]{2,5}$/i.test(path) && /\.html?$/i.test(path) ? path : `${path}/`
 }
 
-/** `url` of front matter: with a slash in front it is below the base, else below the language. */
+/**
+ * Resolves `url` in front matter. A URL with a leading slash is relative to the base, and any other URL is relative to the language prefix.
+ */
 export function addressOfUrl(url: string, prefix: string): string {
   const path = pathOf(url.replace(/^https?:\/\/[^/]*/, '/'))
   const whole = path.startsWith('/') ? path : `${prefix}/${path}`
@@ -45,7 +47,7 @@ export function addressOfUrl(url: string, prefix: string): string {
   return joined === '/' || /\.[a-z0-9]{2,5}$/i.test(joined) ? joined : `${joined}/`
 }
 
-/** `permalinks` names sections directly or, since 0.115, by the kind of page. */
+/** The keys of `permalinks` are sections or, since version 0.115, kinds of pages. */
 function patternFor(section: string, isSection: boolean, config: Values): string | undefined {
   const permalinks = tableOf(config.permalinks)
   const key = section.toLowerCase()
@@ -101,17 +103,19 @@ function partOfDate(token: string, date: string): string | undefined {
   return token === 'monthname' ? months[Number(month) - 1] : undefined
 }
 
-/** The day of a date of front matter, as it is written. */
+/** Returns the day of a date in front matter, as written. */
 export function dateOf(value: unknown): string | undefined {
   if (value instanceof Date) {
-    // Dates of TOML know how they were written.
+    // TOML dates preserve their original notation.
     const written = value.toISOString?.()
     return typeof written === 'string' ? written.slice(0, 10) : undefined
   }
   return typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] : undefined
 }
 
-/** Hugo's rule for paths: letters, digits, marks, and `._+~%-`. A space becomes a hyphen, and other characters are omitted. */
+/**
+ * Applies Hugo's rule for paths: letters, digits, marks, and `._+~%-` are kept, a space becomes a hyphen, and other characters are omitted.
+ */
 export function sanitize(text: string, config: Values): string {
   const kept = text
     .normalize()
@@ -129,7 +133,7 @@ export function sanitize(text: string, config: Values): string {
   return config.disablepathtolower === true ? plain : plain.toLowerCase()
 }
 
-/** Lists that Hugo makes: first folders without `_index.md`, terms of taxonomies, feeds, and pages of lists. */
+/** Finds the lists that Hugo generates: top-level folders without `_index.md`, terms of taxonomies, feeds, and list pages. */
 export function generatedAddresses(pages: readonly OtherPage[], locales: readonly OtherLocale[], config: Values): readonly string[] {
   const found = new Set<string>()
   const disabled = new Set([config.disablekinds].flat().map((kind) => String(kind).toLowerCase()))
@@ -141,11 +145,11 @@ export function generatedAddresses(pages: readonly OtherPage[], locales: readonl
   }
   for (const { prefix } of locales) {
     add(`${prefix}/`)
-    // Files for programs. A star, as no page takes their place.
+    // Files for programs. They are marked with a star because no page can replace them.
     for (const name of ['/404.html*', '/sitemap.xml*', '/robots.txt*', '/index.json*', '/feed.xml*']) found.add(`${prefix}${name}`)
     if (!disabled.has('taxonomy')) for (const plural of Object.values(taxonomies)) add(`${prefix}/${plural}`)
   }
-  // The default language in a folder of its own is where the root leads to.
+  // If the default language has its own folder, the root redirects to it.
   found.add('/')
   for (const page of pages) {
     const prefix = locales.find(({ code }) => code === page.locale)?.prefix ?? ''
@@ -155,7 +159,7 @@ export function generatedAddresses(pages: readonly OtherPage[], locales: readonl
       const own = sanitize(section, config)
       if (parts.length > 1 || parts[0] !== own) add(`${prefix}/${own}`)
     }
-    // Sections have feeds and pages of lists.
+    // Sections have feeds and list pages.
     if (/(?:^|\/)_index(?:\.[\w-]+)?\.[a-z]+$/i.test(page.path)) add(page.address)
     if (disabled.has('term')) continue
     for (const plural of Object.values(taxonomies))
@@ -173,7 +177,7 @@ function taxonomiesOf(config: Values): Readonly<Record<string, string>> {
   )
 }
 
-/** Whether `hugo` publishes a page today: drafts, future, and expired pages are omitted unless the config says otherwise. */
+/** Whether `hugo` would publish a page today. Drafts, future pages, and expired pages are omitted unless the config specifies otherwise. */
 export function isPublished(values: Values, config: Values): boolean {
   if (values.draft === true && config.builddrafts !== true) return false
   const today = new Date().toISOString().slice(0, 10)
@@ -183,18 +187,18 @@ export function isPublished(values: Values, config: Values): boolean {
   return end === undefined || end >= today || config.buildexpired === true
 }
 
-/** Pages can be there for their files alone. */
+/** Some pages exist only for their files. */
 export function isRendered(values: Values): boolean {
   const render = tableOf(values.build ?? values._build).render
   return values.headless !== true && render !== false && render !== 'never' && render !== 'link'
 }
 
-/** Finds a page by its path of content, as `GetPage`, `ref`, and `relref` do. */
+/** Finds a page by its content path, as `GetPage`, `ref`, and `relref` do. */
 export type FindPage = (ref: string, from: OtherPage | undefined, language?: string) => OtherPage | undefined
 
 export function createPageFinder(pages: readonly OtherPage[]): FindPage {
   const byPath = new Map<string, OtherPage>()
-  /** Pages by the last part of their path, or null if there are several. */
+  /** Pages by the last segment of their path, or null if several pages share it. */
   const byName = new Map<string, OtherPage | null>()
   for (const page of pages) {
     const key = `${page.locale} ${pathKey(page.path, page.locale)}`
@@ -210,7 +214,7 @@ export function createPageFinder(pages: readonly OtherPage[]): FindPage {
     if (from && !ref.startsWith('/')) {
       const folder = posix.dirname(from.path)
       const isLeaf = /(?:^|\/)index(?:\.[\w-]+)?\.\w+$/i.test(from.path)
-      // A bundle looks beside its folder unless it is told to go up. Newer versions look inside as well.
+      // References in a bundle are resolved next to the bundle's folder unless they go up. Newer versions also search inside the folder.
       const bases = isLeaf && !ref.startsWith('..') ? [posix.dirname(folder), folder] : isLeaf ? [folder, posix.dirname(folder)] : [folder]
       for (const base of bases) {
         const found = at(posix.join(base, ref))
@@ -228,7 +232,7 @@ function withoutEnding(path: string): string {
   return path.toLowerCase().replaceAll(' ', '-').replace(/\/$/, '') || '/'
 }
 
-/** `docs/My Page/index.de.md` -> `/docs/my-page` */
+/** Converts `docs/My Page/index.de.md` to `/docs/my-page`. */
 function pathKey(path: string, language: string): string {
   const bare = withoutEnding(posix.join('/', path)).replace(/\.(?:md|markdown|mdown|html?|adoc|org|rst)$/, '')
   const own = bare.endsWith(`.${language}`) ? bare.slice(0, -language.length - 1) : bare

@@ -9,18 +9,18 @@ import type { SiteFiles } from '../site-files.ts'
 import { textOf, type Values } from '../values.ts'
 
 export interface HugoConfig {
-  /** The site's folder, `` for the root. */
+  /** The site's folder. `` stands for the root. */
   readonly folder: string
-  /** Merged from all config files. Keys are in lower case, as Hugo does not tell them apart. */
+  /** The merged values of all config files. Keys are in lowercase, because Hugo ignores their case. */
   readonly values: Values
-  /** All files it was read from. */
+  /** All files from which the config was read. */
   readonly files: readonly ProjectPath[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 const rootName = /^(?:hugo|config)\.(?:toml|ya?ml|json)$/
 
-/** The config files of sites: `hugo.toml` with content beside it, `config.toml` if it is one of Hugo, and `config/_default`. */
+/** Finds the config files of sites: `hugo.toml` next to content, `config.toml` if it belongs to Hugo, and `config/_default`. */
 export function findHugoConfigs(files: SiteFiles): readonly ProjectPath[] {
   const found = files
     .list('', { depth: 5 })
@@ -52,7 +52,7 @@ function siteFolder(configFile: string): string {
 
 const read = new WeakMap<SiteFiles, Map<string, HugoConfig>>()
 
-/** Reads and merges the config files of a site as `hugo` does for production. Read once. */
+/** Reads and merges the config files of a site as `hugo` does for production. They are read only once. */
 export function readHugoConfig(files: SiteFiles, configFile: ProjectPath): HugoConfig {
   const configs = read.get(files) ?? new Map<string, HugoConfig>()
   read.set(files, configs)
@@ -76,7 +76,7 @@ function mergeConfigs(files: SiteFiles, folder: string): HugoConfig {
       .toLowerCase()
       .split('.')
     if (name === 'hugo' || name === 'config' || file === root) values = mergeTables(values, table)
-    // `params.toml`, `menus.de.toml`: the file's name is the key of what is in it.
+    // For `params.toml` and `menus.de.toml`, the name of the file is the key of its content.
     else if (language === undefined)
       values = mergeTables(values, { [name]: 'menu' in table && name.startsWith('menu') ? table.menu : table })
     else values = mergeTables(values, { languages: { [language]: { [name]: table } } })
@@ -121,21 +121,21 @@ export function tableOf(value: unknown): Values {
   return isTable(value) ? value : {}
 }
 
-/** A value below several keys: `at(values, 'markup.goldmark.renderer.unsafe')`. */
+/** Reads a nested value by its keys: `at(values, 'markup.goldmark.renderer.unsafe')`. */
 export function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => tableOf(value)[key], values)
 }
 
 export interface HugoLanguages {
   readonly locales: readonly OtherLocale[]
-  /** The first part of URLs, by the language's key. */
+  /** The language keys that can be the first segment of a URL. */
   readonly keys: readonly string[]
   readonly main: string
-  /** Languages have hosts of their own. */
+  /** Whether the languages have their own hosts. */
   readonly isMultihost: boolean
 }
 
-/** The languages of a site, the default one first. Their keys are their codes. */
+/** Reads the languages of a site, default language first. Their keys are language codes. */
 export function readLanguages({ values }: HugoConfig): HugoLanguages {
   const disabled = new Set([values.disablelanguages].flat().map(String))
   const entries = Object.entries(tableOf(values.languages))
@@ -169,11 +169,11 @@ export function weightOf(options: Values): number {
   return typeof options.weight === 'number' && options.weight !== 0 ? options.weight : Number.MAX_SAFE_INTEGER
 }
 
-/** A folder of files, and where Hugo mounts it. */
+/** A folder of files, and the location where Hugo mounts it. */
 export interface Mount {
-  /** Relative to the root. */
+  /** The folder, relative to the root. */
   readonly source: string
-  /** Below `content`, `static`, ...: `` for all of it. */
+  /** The path below `content`, `static`, ...: `` stands for the whole folder. */
   readonly target: string
   readonly language: string | undefined
 }
@@ -182,15 +182,15 @@ export interface SiteFolders {
   readonly content: readonly Mount[]
   readonly static: readonly Mount[]
   readonly assets: readonly Mount[]
-  /** Folders with layouts: the site's own and those of themes that are there. */
+  /** The folders with layouts: the site's own, and those of themes that are available. */
   readonly layouts: readonly string[]
-  /** Folders of content that come from elsewhere: a module, or a folder that is not there. */
+  /** The content folders that come from elsewhere: a module, or a folder that does not exist. */
   readonly remoteContent: readonly { readonly target: string; readonly source: string }[]
-  /** Names of themes and modules that are not there, such as `github.com/google/docsy`. */
+  /** The names of missing themes and modules, such as `github.com/google/docsy`. */
   readonly remoteThemes: readonly string[]
 }
 
-/** The folders of a site's files: its own folders, those of themes, and mounts. Nothing is downloaded. */
+/** Determines the folders of a site's files: its own folders, the folders of themes, and mounts. Nothing is downloaded. */
 export function readSiteFolders(files: SiteFiles, { folder, values }: HugoConfig): SiteFolders {
   const themesFolder = posix.join(folder, textOf(values.themesdir) ?? 'themes')
   const imports = listOf(valueAt(values, 'module.imports')).map(tableOf)
@@ -211,7 +211,7 @@ export function readSiteFolders(files: SiteFiles, { folder, values }: HugoConfig
     }
   }
   const mounts = listOf(valueAt(values, 'module.mounts')).map(tableOf)
-  /** The site's own mounts replace the usual folder of that kind. */
+  /** The site's own mounts replace the usual folder for the same type of content. */
   const mountsOf = (kind: string, usual: readonly Mount[]): readonly Mount[] => {
     const own = mounts.flatMap(({ source, target, lang, sites }) => {
       if (typeof source !== 'string' || typeof target !== 'string' || !isBelow(target, kind)) return []
@@ -243,7 +243,7 @@ function contentFolders(folder: string, values: Values): readonly Mount[] {
     const name = textOf(tableOf(options).contentdir)
     return name === undefined ? [] : [{ source: posix.join(folder, name), target: '', language }]
   })
-  // The folder of one language can be inside of the common one.
+  // The folder of a language can be inside the common folder.
   return own.some(({ source }) => source === main) || (own.length > 0 && own.every(({ source }) => source.startsWith(`${main}/`)))
     ? own
     : [...own, { source: main, target: '', language: undefined }]
@@ -257,7 +257,9 @@ function below(target: string, kind: string): string {
   return target.slice(kind.length).replace(/^\/|\/$/g, '')
 }
 
-/** All files of mounts, by their path below the target. What is mounted first wins. */
+/**
+ * Yields all mounted files, by their path below the target. If several files have the same path, the file that is mounted first is used.
+ */
 export function* mountedFiles(
   files: SiteFiles,
   mounts: readonly Mount[],

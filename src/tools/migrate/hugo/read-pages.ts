@@ -10,24 +10,24 @@ import { textOf, type Values } from '../values.ts'
 import { addressOf, addressOfUrl, dateOf, isPublished, isRendered, sanitize, slugOf } from './page-address.ts'
 import { type HugoConfig, type HugoLanguages, type Mount, mountedFiles, tableOf } from './read-config.ts'
 
-/** A file of content, and what its path says. */
+/** A content file, and the information in its path. */
 interface ContentFile {
   readonly file: ProjectPath
-  /** Below the content, as written: `docs/My Page/index.de.md`. */
+  /** The path below the content folder, as written: `docs/My Page/index.de.md`. */
   readonly path: string
   readonly language: string
   readonly folders: readonly string[]
-  /** The name without language and extension. */
+  /** The file name without the language and the extension. */
   readonly name: string
   readonly ending: string
   readonly mount: Mount
 }
 
 const markdown = /^(?:md|markdown|mdown)$/i
-/** Content in other languages. What is on these pages is not known. */
+/** Content in other markup languages. The content of these pages is not known. */
 const otherContent = /^(?:html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/i
 
-/** Reads the pages of all languages, with the files that are published beside them. */
+/** Reads the pages of all languages, together with the files that are published next to them. */
 export function readContent(
   files: SiteFiles,
   { config, languages, mounts }: { config: HugoConfig; languages: HugoLanguages; mounts: readonly Mount[] },
@@ -46,7 +46,7 @@ export function readContent(
   const cascade = createCascade(options)
   const prefixOf = (language: string) => languages.locales[languages.keys.indexOf(language)]?.prefix ?? ''
 
-  // Sections first: what they hand down to the pages below them, from the top.
+  // Sections come first, from top to bottom, because pages below them inherit their values.
   const texts = new Map<ContentFile, { readonly text: string; readonly frontMatter: OtherPage['frontMatter'] }>()
   for (const each of found.toSorted(
     (a, b) => a.folders.length - b.folders.length || Number(b.name === '_index') - Number(a.name === '_index'),
@@ -152,12 +152,12 @@ function describeFile(
   }
 }
 
-/** Bundles of all languages that share a folder. */
+/** Bundles in different languages that share a folder. */
 function bundleKey({ language }: ContentFile, folders: readonly string[]): string {
   return `${language} ${folders.join('/')}`
 }
 
-/** The folder of the leaf bundle that a file is in. */
+/** Returns the folder of the leaf bundle that contains a file. */
 function nearestLeaf(each: ContentFile, leaves: ReadonlySet<string>): readonly string[] | undefined {
   for (let depth = 0; depth <= each.folders.length; depth++) {
     const folders = each.folders.slice(0, depth)
@@ -166,7 +166,7 @@ function nearestLeaf(each: ContentFile, leaves: ReadonlySet<string>): readonly s
   return undefined
 }
 
-/** Markdown beside the `index.md` of a bundle, or in its folders, is a resource and not a page. */
+/** Markdown files next to a bundle's `index.md`, or in its folders, are resources rather than pages. */
 function isInsideLeaf(each: ContentFile, leaves: ReadonlySet<string>): boolean {
   const leaf = nearestLeaf(each, leaves)
   return leaf !== undefined && leaf.length > 0 && !(each.name === 'index' && leaf.length === each.folders.length)
@@ -187,7 +187,7 @@ function isBlog(section: string | undefined, values: Values): boolean {
   return (values.type === 'blog' || /^(?:blog|posts?|news|articles)$/i.test(section ?? '')) && dateOf(values.date) !== undefined
 }
 
-/** `frontmatter.date` with `:filename` takes the date, and then the slug, of `2024-01-31-name.md`. */
+/** For `frontmatter.date` with `:filename`, the date and the slug are read from `2024-01-31-name.md`. */
 function withFileDate(
   name: string | undefined,
   values: Values,
@@ -201,7 +201,7 @@ function withFileDate(
   return { name: slugOf(values) ?? (rest || name), values: { date, ...values } }
 }
 
-/** The inherited keys of sections that affect URLs and links of pages. */
+/** The inherited section keys that affect the URLs and links of pages. */
 const handedDown = ['draft', 'build', '_build', 'headless', 'type', 'url', 'slug', 'expiryDate', 'publishDate'] as const
 
 interface Cascade {
@@ -209,7 +209,7 @@ interface Cascade {
   valuesFor(language: string, folders: readonly string[], name: string): Values
 }
 
-/** Values of `cascade`, of sections and of the config. */
+/** Reads the values of `cascade` in sections and in the config. */
 function createCascade(config: Values): Cascade {
   const bySection = new Map<string, readonly Values[]>()
   const entriesOf = (value: unknown) => [value].flat().map(tableOf)
@@ -247,7 +247,7 @@ function matches(
   return pattern === undefined || matchesGlob(path, pattern)
 }
 
-/** `/docs/**`, `/docs/*`, `{/docs,/docs/**}` */
+/** Matches `/docs/**`, `/docs/*`, and `{/docs,/docs/**}`. */
 function matchesGlob(path: string, pattern: string): boolean {
   const alternatives = /^\{(.*)\}$/.exec(pattern)?.[1]?.split(',') ?? [pattern]
   return alternatives.some((each) => {

@@ -9,11 +9,11 @@ import { createPageFinder } from './page-address.ts'
 import { readHugoConfig, readLanguages, readSiteFolders, type SiteFolders, valueAt } from './read-config.ts'
 
 const asset = /\.(?!html?$|md$)[a-z][a-z0-9]{1,5}$/i
-/** Folders that themes publish files in. */
+/** Folders to which themes publish files. */
 const themeFiles =
   /^\/(?:css|js|fonts|webfonts|favicons?|images?\/(?:favicon|logo)|scss|flags|katex|mermaid|theme|icons?)\b|^\/(?:favicon|apple-touch|android-chrome|site\.webmanifest)/i
 
-/** Hugo publishes links as they are written, unless a hook of the site or theme finds pages and files by their paths. */
+/** Hugo publishes links as written, unless a render hook of the site or theme finds pages and files by their paths. */
 export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
   const rules = readLinkRules(site, files)
   const findAddress = createAddressFinder(site)
@@ -24,7 +24,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
 
   return (link, page) => {
     const { href, kind } = link
-    // A template or shortcode makes the URL.
+    // A template or shortcode generates the URL.
     if (/\{\{|[<>`]/.test(href) || (kind === 'html' && !rules.hasHtml)) return { kind: 'unknown' }
     const split = splitHref(href)
     if (!split) return { kind: 'external' }
@@ -32,7 +32,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     if (path === '') return withFragment(page, fragment)
     const found = find(path, fragment, { link, page })
     if (found) return found
-    // A shortcode of the site can look for a file in its own way.
+    // A shortcode of the site can have its own way of finding files.
     if (kind === 'component' && (!path.startsWith('/') || asset.test(path))) return { kind: 'unknown' }
     return describeMissing(path, page, kind === 'image' ? rules.ownImageHook : rules.ownLinkHook)
   }
@@ -45,7 +45,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const found = path.startsWith('/') ? findAbsolute(path, fragment, page) : findPublished(posix.join(addressFolder(page), path), fragment)
     if (found) return found
     const isImage = link.kind === 'image'
-    // Hooks do not see HTML.
+    // Render hooks do not apply to HTML.
     if (link.kind !== 'html' && (isImage ? rules.findsImages : rules.findsPages)) {
       const target =
         findPage(path.replace(/^\.\//, ''), page) ?? findPage(path.replace(/^\.\//, '').replace(/\/_index(?=\.md$|$)/, ''), page)
@@ -62,7 +62,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   function findAbsolute(path: string, fragment: string, page: OtherPage): OtherTarget | undefined {
     const isBelow = base === '' || path === base || path.startsWith(site.base)
     const below = isBelow ? path.slice(base.length) || '/' : path
-    // Themes with hooks add the base. Without them, what is above the base is another site.
+    // Themes with render hooks add the base. Without render hooks, URLs above the base belong to another site.
     if (!isBelow && !rules.findsPages && !rules.fromRoot) return findPublished(path, fragment) ? undefined : { kind: 'unknown' }
     const found =
       findPublished(below, fragment) ??
@@ -70,7 +70,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     return found ?? (isBelow ? undefined : findPublished(path, fragment))
   }
 
-  /** Browsers ask for a URL. Hosts differ in the case of files, Hugo does not change theirs. */
+  /** Browsers request a URL. Hosts differ in case sensitivity, and Hugo does not change the case of file names. */
   function findPublished(path: string, fragment: string): OtherTarget | undefined {
     const found = findAddress(path, fragment)
     if (found?.kind === 'page') return withFragment(found.page, fragment)
@@ -79,7 +79,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     return file === undefined ? undefined : { kind: 'file', file }
   }
 
-  /** A file beside the page's file, or in `assets`. */
+  /** Finds a file next to the page's file or in `assets`. */
   function findResource(path: string, page: OtherPage): ProjectPath | undefined {
     const beside = posix.join(posix.dirname(page.file), path)
     if (!path.startsWith('/') && files.hasFile(beside)) return beside as ProjectPath
@@ -114,29 +114,29 @@ function fileKey(address: string): string {
   return address.toLowerCase().replace(/[\s-]+/g, '-')
 }
 
-/** Footnotes and the table of contents. */
+/** Anchors of footnotes and the table of contents. */
 function isThemeAnchor(fragment: string): boolean {
   return /^(?:fn|fnref)\d*:|^TableOfContents$|^(?:top|content|main)$/.test(fragment)
 }
 
-/** The settings that decide how a site treats the links of its pages. */
+/** The settings that determine how a site treats links on its pages. */
 interface LinkRules {
-  /** A render hook can find pages by their paths, so both paths and URLs count. */
+  /** Whether a render hook can find pages by their paths, so that both paths and URLs are valid. */
   readonly findsPages: boolean
-  /** Hooks of the site that make a URL in a way of their own: `the render hook \`layouts/_markup/render-link.html\``. */
+  /** The site's own hook that generates URLs in a custom way: `the render hook \`layouts/_markup/render-link.html\``. */
   readonly ownLinkHook: string | undefined
   readonly ownImageHook: string | undefined
-  /** The same for images and the files of bundles. */
+  /** Whether a render hook can find images and bundle files in the same way. */
   readonly findsImages: boolean
-  /** Paths without a slash in front are relative to the site (`relURL`), as in Geekdoc. */
+  /** Whether paths without a leading slash are relative to the site (`relURL`), as in Geekdoc. */
   readonly fromRoot: boolean
-  /** Without it, Hugo omits HTML of pages. */
+  /** Whether HTML in pages is allowed. Otherwise Hugo omits it. */
   readonly hasHtml: boolean
   readonly isMultihost: boolean
   readonly folders: SiteFolders
 }
 
-/** Themes whose hook for links leaves them as they are, or that have none. */
+/** Themes that have no link hook, or whose link hook leaves links unchanged. */
 const plainThemes = /(?:^|\/)(?:docsy|papermod|ananke)(?:\/v?\d+)?$/i
 const geekdoc = /geekdoc/i
 
@@ -146,7 +146,7 @@ function readLinkRules(site: OtherSite, files: SiteFiles): LinkRules {
   const folders = readSiteFolders(files, config)
   const languages = readLanguages(config)
   const hookFiles = (kind: 'link' | 'image') => folders.layouts.flatMap((folder) => findHooks(files, folder, kind))
-  /** Those that look up pages only are known. */
+  /** Finds the site's own hook, unless it only looks up pages, because such hooks are supported. */
   const ownHook = (kind: 'link' | 'image') => {
     const found = hookFiles(kind).find((file) => changesAddress.test(files.readText(file) ?? ''))
     return found === undefined ? undefined : `the render hook \`${found}\``
@@ -156,7 +156,7 @@ function readLinkRules(site: OtherSite, files: SiteFiles): LinkRules {
     const options = valueAt(values, `markup.goldmark.renderhooks.${kind}`)
     const embedded = textOf(valueAt(options, 'useembedded'))
     if (embedded === 'always' || embedded === 'fallback' || valueAt(options, 'enabledefault') === true) return true
-    // Sites of several languages on one host have the embedded hooks since 0.123, unless they are turned off.
+    // Sites with several languages on one host have used the embedded hooks since version 0.123, unless the hooks are disabled.
     if (languages.keys.length > 1 && !languages.isMultihost && embedded !== 'never' && valueAt(options, 'enabledefault') !== false)
       return true
     return folders.remoteThemes.some((name) => !plainThemes.test(name))
@@ -173,10 +173,10 @@ function readLinkRules(site: OtherSite, files: SiteFiles): LinkRules {
   }
 }
 
-/** Functions with which a template makes a URL that is not written on the page. */
+/** Functions with which a template generates a URL that is not written on the page. */
 const changesAddress = /\b(?:replace|replaceRE|printf|strings\.\w+|path\.Join|urls\.JoinPath|add|substr|trim|index\s+(?:site|\.Site))\b/
 
-/** Also those of a section or type: `layouts/docs/_markup/render-link.html`. */
+/** Hooks for a section or content type are included: `layouts/docs/_markup/render-link.html`. */
 function findHooks(files: SiteFiles, folder: string, kind: string): readonly string[] {
   return ['', ...files.folders(folder)]
     .map((name) => posix.join(folder, name, '_markup', `render-${kind}.html`))

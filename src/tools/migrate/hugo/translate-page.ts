@@ -18,7 +18,7 @@ import { translateIncludedCode, writeUnknown } from './shortcodes/write-referenc
 
 const finders = new WeakMap<OtherSite['pages'], FindPage>()
 
-/** Writes a page of Hugo in docsgen's Markdown: shortcodes first, as Hugo does, then lines of Markdown. */
+/** Rewrites a Hugo page in docsgen's Markdown: shortcodes first, as in Hugo, and then lines of Markdown. */
 export function translatePage(input: TranslateInput): Translation {
   const { file, text, page, site } = input
   const { frontMatter } = page ?? readOtherFrontMatter(text, file)
@@ -33,7 +33,7 @@ export function translatePage(input: TranslateInput): Translation {
   translateColumns(context, frontMatter.bodyStart)
   const first = reviseText(originalText(text), withoutOverlaps(context.edits))
 
-  // The front matter can be longer now.
+  // The front matter can be longer after the shortcodes are translated.
   const bodyStart = readOtherFrontMatter(first.text, file).frontMatter.bodyStart
   const fences = translateFences(first.text, bodyStart)
   const attributes = site.features.has('block-attributes')
@@ -82,21 +82,21 @@ function translateShortcodes(page: PageEdits, bodyStart: number): readonly Broke
   return broken.map(({ start, end }) => ({ offset: start, length: end - start, report }))
 }
 
-/** Whether the template of a shortcode highlights what is inside of it. */
+/** Whether the template of a shortcode highlights the content. */
 function showsCode({ name, isPaired }: Shortcode, page: PageEdits): boolean {
   const template = isPaired ? findTemplate(name, page) : undefined
   const text = template === undefined ? '' : (page.files.readText(template) ?? '')
   return /\bhighlight\b/i.test(text) && text.includes('.Inner') && !/markdownify|RenderString/.test(text)
 }
 
-/** Hugo carries out shortcodes in code as well. Only those that are text have a result there. */
+/** Hugo also executes shortcodes in code. Only shortcodes whose output is text are useful there. */
 function translateInCode(shortcode: Shortcode, page: PageEdits): void {
   if (isTextInCode(shortcode.name)) translatorOf(shortcode.name)?.(shortcode, page)
   else if (!/^(?:readfile|include)$/i.test(shortcode.name) || !translateIncludedCode(shortcode, page))
     addNote(page, shortcode, 'Hugo carries out this shortcode in code: write its result.')
 }
 
-/** hugo-book and Geekdoc part columns with a line `<--->`. */
+/** hugo-book and Geekdoc separate columns with a line `<--->`. */
 function translateColumns({ text, edits }: PageEdits, bodyStart: number): void {
   if (!text.includes('<--->')) return
   for (const { index, 0: line } of text.matchAll(/^[ \t]*<--->.*$/gm))
@@ -131,7 +131,7 @@ function translateFences(text: string, bodyStart: number): LineEdits {
 const alert = /^([ \t]*)>[ \t]?\[!([A-Za-z]+)\]([+-]?)[ \t]*([^\n]*)$/
 const gitHubKinds = new Set(['note', 'tip', 'important', 'warning', 'caution'])
 
-/** Alerts of Hugo can have a title, can be folded, and are of any kind. Those that GitHub has as well stay. */
+/** Alerts in Hugo can have a title, can be collapsible, and can have any kind. Alerts that GitHub also supports are left unchanged. */
 function translateAlerts(text: string, bodyStart: number): readonly Edit[] {
   const edits: Edit[] = []
   let last: { readonly indent: string; end: number } | undefined
@@ -161,20 +161,23 @@ function translateAlerts(text: string, bodyStart: number): readonly Edit[] {
   return edits
 }
 
-/** Hugo makes IDs of headings as they are written, with Markdown and URLs: where docsgen would make a different one, the ID is written out. */
+/**
+ * Hugo generates heading IDs from the heading as written, including Markdown and URLs. Where docsgen would generate another ID, the ID is
+ * written explicitly.
+ */
 function translateHeadings(text: string, bodyStart: number, type: HugoIdType): readonly Edit[] {
   const slugger = new GithubSlugger()
   return readHeadings(text, bodyStart, type).flatMap((heading) => {
-    // docsgen's rule does not count IDs that the author gave.
+    // docsgen's rule for duplicate IDs ignores IDs that the author specified.
     if (heading.isOwn) return []
     const made = slugger.slug(plainText(heading.text))
-    // In braces, these underscores would be emphasis.
+    // In braces, these underscores would be interpreted as emphasis.
     const written = /(?:^|-)_|_(?:-|$)/.test(heading.id) ? `<a id="${heading.id}"></a>` : `{#${heading.id}}`
     return made === heading.id ? [] : [{ start: heading.end, end: heading.end, text: ` ${written}` }]
   })
 }
 
-/** A heading's text without Markdown. */
+/** Returns a heading's text without Markdown. */
 function plainText(written: string): string {
   return written
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
@@ -186,7 +189,7 @@ function plainText(written: string): string {
     .replace(/[*`\\]/g, '')
 }
 
-/** `{.class #id}` on a line of its own gives attributes to the block above it, if the config turns it on. */
+/** A line that contains only `{.class #id}` adds attributes to the block above it, if the config enables this feature. */
 function translateBlockAttributes(text: string, outside: string, bodyStart: number): LineEdits {
   const edits: Edit[] = []
   const notes: LineEdits['notes'][number][] = []
@@ -206,21 +209,21 @@ function idTypeOf({ features }: OtherSite): HugoIdType {
 }
 
 interface WrittenHeading {
-  /** Offset of its text. */
+  /** The offset of the heading's text. */
   readonly start: number
   readonly end: number
   /** The tag as written, without attributes. */
   readonly text: string
   readonly id: string
-  /** The author gave the id. */
+  /** Whether the author specified the ID. */
   readonly isOwn: boolean
 }
 
-/** The headings of a page with the IDs that Hugo gives them: it makes them of the text as written, with the URLs of links in it. */
+/** Finds the headings of a page with their Hugo IDs, which Hugo generates from the text as written, including the URLs of links. */
 function readHeadings(text: string, bodyStart: number, type: HugoIdType): readonly WrittenHeading[] {
   const body = text.slice(bodyStart)
   const used = new Set<string>()
-  /** How often an ID was taken, so that many equal headings are counted once. */
+  /** How often an ID has been used, so that equal headings do not have to be counted repeatedly. */
   const counts = new Map<string, number>()
   const headings: WrittenHeading[] = []
   let previous: { readonly line: string; readonly start: number } | undefined

@@ -18,13 +18,13 @@ export interface BookConfig {
   readonly book: Values
   readonly html: Values
   readonly preprocessors: Values
-  /** The folder of `book.toml`. `` for the root. */
+  /** The folder of `book.toml`. `` stands for the root. */
   readonly project: string
-  /** The folder of the chapters. */
+  /** The folder with the chapters. */
   readonly src: string
   readonly buildDir: string
   readonly createsMissing: boolean
-  /** The first line with a text, such as a key. */
+  /** Finds the first line that contains a text, such as a key. */
   readonly locate: (text: string) => Location
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -59,13 +59,13 @@ export function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig
   }
 }
 
-/** An entry of `SUMMARY.md`. */
+/** An entry in `SUMMARY.md`. */
 export interface SummaryEntry {
   readonly title: string
-  /** The decoded path, or undefined for a draft and for the title of a part. */
+  /** The decoded path, or undefined for a draft or the title of a part. */
   readonly path: string | undefined
   readonly isPart: boolean
-  /** An item of the list: chapters before and after it belong to no part. */
+  /** Whether the entry is an item of a numbered list. Chapters before and after the list belong to no part. */
   readonly isNumbered: boolean
   readonly line: number
   readonly column: number
@@ -76,7 +76,7 @@ const listItem = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])([ \t]+)(\S[^\n]*)$/
 /** More levels than any book has. */
 const maxDepth = 50
 
-/** Reads chapters, parts, and drafts. Other lines mean nothing to mdBook. */
+/** Reads chapters, parts, and drafts. mdBook ignores other lines. */
 export function readSummary(text: string): readonly SummaryEntry[] {
   const top: SummaryEntry[] = []
   let open: { readonly indent: number; readonly entries: SummaryEntry[] }[] = []
@@ -97,7 +97,7 @@ export function readSummary(text: string): readonly SummaryEntry[] {
     const heading = /^ {0,3}#{1,6}[ \t]+(\S[^\n]*)$/.exec(line)?.[1]
     if (heading !== undefined) {
       open = []
-      // The first one is the title of the list itself.
+      // The first heading is the title of the list itself.
       if (hasTitle || top.length > 0)
         top.push({ title: plain(heading), path: undefined, isPart: true, isNumbered: false, line: index + 1, column: 1, entries: [] })
       hasTitle = true
@@ -111,7 +111,7 @@ export function readSummary(text: string): readonly SummaryEntry[] {
   return top
 }
 
-/** `[Title](path.md)`. The title can contain brackets. */
+/** `[Title](path.md)`, where the title can contain brackets. */
 function readLink(text: string, line: number, column: number): SummaryEntry | undefined {
   const middle = text.lastIndexOf('](')
   if (!text.startsWith('[') || middle === -1) return undefined
@@ -171,7 +171,7 @@ const config: SettingsTable = {
 
 const draft = 'Drafts are not on the new site. Add a page when you write it.'
 
-/** Settings of `book.toml`, and drafts in the summary. */
+/** Finds unused settings in `book.toml`, and drafts in the summary. */
 export function findUnusedSettings(
   { values, locate }: BookConfig,
   summary: readonly SummaryEntry[],
@@ -194,7 +194,7 @@ export function findUnusedSettings(
   }
 }
 
-/** A preprocessor without options is a table with nothing in it. */
+/** A preprocessor without options is an empty table. */
 function markEmpty(values: Values): object {
   const mark = (name: string) =>
     typeof values[name] === 'object' && values[name] !== null

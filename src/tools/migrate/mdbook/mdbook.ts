@@ -23,12 +23,12 @@ export const mdbook: OtherTool = {
   translatePage,
 }
 
-/** Preprocessors that change neither where links lead nor ids. */
+/** Preprocessors that change neither link targets nor IDs. */
 const known = new Set(
   wordsOf('links index admonish mermaid toc katex tabs alerts footnote open-on-gh emojicodes plantuml svgbob linkcheck graphviz gettext'),
 )
 
-/** Pages and files that mdBook and its theme write. */
+/** Pages and files that mdBook and its theme generate. */
 const written = wordsOf(`
   / /print.html /toc.html /404.html /searchindex.json /searchindex.js /favicon.svg* /favicon.png* /css/* /fonts/* /FontAwesome/* /book.js* /highlight.js*
 `)
@@ -75,7 +75,7 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   }
 }
 
-/** Only chapters that the summary lists are published. */
+/** Only chapters that are listed in the summary are published. */
 function readChapters(
   summary: readonly SummaryEntry[],
   { config, files, summaryFile, language }: { config: BookConfig; files: SiteFiles; summaryFile: ProjectPath; language: string },
@@ -96,7 +96,7 @@ function readChapters(
     const text = files.readText(file)
     const address = addressOf(path)
     if (text === undefined) {
-      // By default, mdBook writes a chapter with nothing but its title.
+      // By default, mdBook generates a missing chapter with only its title.
       const severity = config.createsMissing && !path.startsWith('../') ? 'warning' : 'error'
       created.push(address)
       diagnostics.push(
@@ -134,19 +134,19 @@ function readChapters(
   return { pages: [...pages.values()], entries: groups, created, diagnostics }
 }
 
-/** `guide/README.md` -> `/guide/`, `guide/intro.md` -> `/guide/intro.html` */
+/** `guide/README.md` becomes `/guide/`, and `guide/intro.md` becomes `/guide/intro.html`. */
 function addressOf(path: string): string {
   const name = path.replace(/\.[^./]*$/, '').replace(/(^|\/)readme$/i, '$1index')
   return name === 'index' ? '/' : name.endsWith('/index') ? `/${name.slice(0, -'index'.length)}` : `/${name}.html`
 }
 
-/** All files beside the chapters are copied, except for Markdown. */
+/** All files next to the chapters are copied, except Markdown files. */
 function findPublicFiles({ src, buildDir }: BookConfig, files: SiteFiles): ReadonlyMap<string, ProjectPath> {
   const found = files.list(src).filter((file) => !file.endsWith('.md') && !(buildDir !== src && file.startsWith(`${buildDir}/`)))
   return new Map(found.map((file) => [`/${posix.relative(src, file)}`, file]))
 }
 
-/** Targets are relative to the page that redirects. A key with an anchor redirects readers of that anchor only. */
+/** Targets are relative to the page that redirects. A key with an anchor redirects only readers of that anchor. */
 function readRedirects({ html, locate }: BookConfig): readonly OtherRedirect[] {
   return Object.entries(recordOf(html.redirect)).flatMap(([key, value]) => {
     if (typeof value !== 'string') return []
@@ -157,7 +157,7 @@ function readRedirects({ html, locate }: BookConfig): readonly OtherRedirect[] {
       : value.startsWith('#')
         ? page + value
         : posix.join(posix.dirname(page).slice(1), value)
-    // Another book of the host is above this one.
+    // A target above this book is another book on the same host.
     return [{ from, to: /^(?:[a-z][\w+.-]*:|\/|\.\.\/)/i.test(to) ? to : `/${to}`, at: locate(`"${key}"`) }]
   })
 }

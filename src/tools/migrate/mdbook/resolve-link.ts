@@ -13,14 +13,14 @@ import type { TranslationDraft } from '../text/translation-draft.ts'
 import type { ResolveOtherLink } from '../tool.ts'
 import { withoutClosingSigns } from '../values.ts'
 
-/** Resolves links like mdBook: `.md` becomes `.html`, and browsers resolve everything else. */
+/** Resolves links like mdBook: `.md` becomes `.html`, and browsers resolve all other links. */
 export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOtherLink {
   const pages = new Map(site.pages.map((page) => [published(page.address), page]))
   const exists = createAddressLookup(site)
   const redirected = new Set(site.redirects.map(({ from }) => from))
   const preprocessors = unknownPreprocessors(site)
   const [first] = site.pages
-  // The first chapter is also the start page.
+  // The first chapter is also the home page.
   if (first && !pages.has('/index.html')) pages.set('/index.html', first)
 
   return ({ href }, page) => {
@@ -31,7 +31,7 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
     if (written === undefined) return { kind: 'unknown' }
     if (written === '') return found(page, fragment)
     const target = resolvePath(written.replace(/^(.*)\.md$/s, '$1.html'), fragment, page)
-    // It can be in another book of the host.
+    // The target can be in another book on the same host.
     const isBook = target.kind === 'unknown' && /^[^/].*\.md$/s.test(written)
     return isBook ? { kind: 'missing', what: 'source', tried: written, unless: 'the host of the site' } : target
   }
@@ -39,7 +39,7 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
   function resolvePath(path: string, fragment: string, page: OtherPage): OtherTarget {
     let address = path.startsWith('/') ? path : posix.join(posix.dirname(published(page.address)), path)
     if (path.startsWith('/') && site.base !== '/') {
-      // mdBook leaves them as they are, so without the base they lead to another place of the host.
+      // mdBook leaves absolute paths unchanged, so paths without the base lead to another place on the host.
       if (!path.startsWith(site.base)) return { kind: 'unknown' }
       address = path.slice(site.base.length - 1)
     }
@@ -48,10 +48,10 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
     const file = site.publicFiles.get(address) ?? site.publicFiles.get(posix.join(address, 'index.html'))
     if (file !== undefined) return { kind: 'file', file }
     if (exists(address)) return { kind: 'generated', address }
-    // Only the host would tell where such a URL leads. Preprocessors can write files and change links.
+    // Only the host can determine where such a URL leads. Preprocessors can write files and change links.
     if ((path.startsWith('/') && !site.features.has('site-url')) || leadsOutside(path, page)) return { kind: 'unknown' }
     const isPage = /(?:\.html|\/)$/.test(address) || posix.extname(address) === ''
-    // They find items by name, as in `std::vec` and `items.fn`, and move a README.
+    // Preprocessors find items by name, as in `std::vec` and `items.fn`, and move README files.
     const [unless] = !/\/|\.html$/.test(path.replace(/(?:^|\/)readme\.html$/i, '')) && !picture.test(path) ? preprocessors : []
     return { kind: 'missing', what: isPage ? 'page' : 'file', tried: address, ...(unless !== undefined && { unless }) }
   }
@@ -63,27 +63,27 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
   }
 }
 
-/** Lists preprocessors that docsgen does not know and that can change pages. */
+/** Lists preprocessors that docsgen does not know and that could change pages. */
 export function unknownPreprocessors({ features }: OtherSite): readonly string[] {
   return [...features].filter((feature) => feature.startsWith('the preprocessor '))
 }
 
-/** Whether a relative link leads above the book: to another book of the same host. */
+/** Whether a relative link leads above the book, to another book on the same host. */
 function leadsOutside(path: string, page: OtherPage): boolean {
   return !path.startsWith('/') && posix.join(posix.dirname(published(page.address)).slice(1), path).startsWith('..')
 }
 
-/** The file that is published: `/guide/` -> `/guide/index.html`. */
+/** Returns the file that is published: `/guide/` becomes `/guide/index.html`. */
 function published(address: string): string {
   return address.endsWith('/') ? `${address}index.html` : address
 }
 
-/** Longer headings keep the ID that docsgen makes. */
+/** Longer headings keep the ID that docsgen generates. */
 const maxLength = 1000
 
 /**
- * Gives headings the IDs of mdBook where GitHub's rule makes others: mdBook keeps letters beyond ASCII in upper case, has no marks, and
- * reads `--` as a dash if punctuation is smart. https://github.com/rust-lang/mdBook/blob/master/crates/mdbook-html/src/utils.rs
+ * Adds mdBook's heading IDs where GitHub's rule generates other IDs: mdBook keeps the case of non-ASCII uppercase letters, omits marks, and
+ * reads `--` as a dash if smart punctuation is enabled. https://github.com/rust-lang/mdBook/blob/master/crates/mdbook-html/src/utils.rs
  */
 export function writeHeadingIds(draft: TranslationDraft, isTaken: (start: number, end: number) => boolean): void {
   const { text, bodyStart, input } = draft
@@ -115,7 +115,7 @@ function idOf(text: string): string {
   return id
 }
 
-/** The text of a heading, without HTML and images. */
+/** Returns the text of a heading without HTML or images. */
 function plainText(tokens: readonly Token[], isSmart: boolean): string {
   let text = ''
   for (const token of tokens) {

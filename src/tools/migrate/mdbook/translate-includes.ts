@@ -5,19 +5,19 @@ import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { folderOf, relativeTo } from '../values.ts'
 import { unknownPreprocessors } from './resolve-link.ts'
 
-/** The depth to which mdBook follows includes. */
+/** The depth to which mdBook follows nested includes. */
 const maxDepth = 10
-/** Files that include each other would grow without end. */
+/** Files that include each other would grow endlessly. */
 const maxExpanded = 1_000_000
 
-/** The context of a line: whether it is in a code block, and whether it is the block's only line. */
+/** The context of a line: whether it is in a code block, and whether it is the only line of that block. */
 interface Around {
   readonly isInFence: boolean
-  /** The end of the fence's info, if this line is its only one. */
+  /** The end of the fence's info string, if this line is the only line of the code block. */
   readonly infoEnd: number | undefined
 }
 
-/** Writes `{{#include}}` and the other expressions of a line. Returns whether the line changed. */
+/** Translates `{{#include}}` and the other expressions in a line. Returns whether the line changed. */
 export function translateExpressions(
   draft: TranslationDraft,
   line: { readonly text: string; readonly at: number },
@@ -36,7 +36,7 @@ export function translateExpressions(
       translateInclude(draft, { ...span, name, written: rest, indent: line.text.slice(0, start), isAlone }, around)
     } else if (isTab) draft.edits.push({ ...span, text: writeTabs(name, rest) })
     else {
-      // Without a preprocessor for it, it is text.
+      // Without a preprocessor that handles the expression, it is plain text.
       if (unknownPreprocessors(draft.input.site).length > 0)
         addNote(draft, { ...span, advice: 'This expression belongs to a preprocessor that docsgen does not know.' })
       continue
@@ -46,7 +46,7 @@ export function translateExpressions(
   return isChanged
 }
 
-/** The title that a page sets for the browser tab. */
+/** Finds the title that a page specifies for the browser tab. */
 export function findTitle(text: string): string | undefined {
   for (const { name, rest, isEscaped } of expressionsIn(text)) if (name === 'title' && !isEscaped) return rest
   return undefined
@@ -83,7 +83,7 @@ function translateInclude(draft: TranslationDraft, include: Include, { isInFence
     draft.edits.push({ start: infoEnd, end: infoEnd, text: ` file="${path}"` }, { start, end: end + 1, text: '' })
     return
   }
-  // Links in the text are relative to the page in mdBook, but to the partial in docsgen.
+  // In mdBook, links in the included text are relative to the page, but in docsgen they are relative to the partial.
   if (!isInFence && isBlock && isShared && target.file.endsWith('.md') && folderOf(target.file) === folder) {
     draft.partials.push(target.file)
     draft.edits.push({ start, end, text: `:::include ${path}` })
@@ -99,7 +99,7 @@ function translateInclude(draft: TranslationDraft, include: Include, { isInFence
   draft.edits.push({ start, end, text: text.split('\n').join(`\n${/^[ \t>]*$/.test(indent) ? indent : ''}`) })
 }
 
-/** The text of a file, with those that it includes. */
+/** Returns the text of a file, including the files that it includes. */
 function expand(draft: TranslationDraft, target: IncludeTarget, depth: number): string | undefined {
   const text = readIncludedLines(draft.input.files, target)
   if (text === undefined || !text.includes('{{#') || depth >= maxDepth || text.length > maxExpanded) return text
@@ -123,21 +123,21 @@ function writeTabs(name: string, rest: string): string {
   return name === 'endtab' ? '</TabItem>' : '</Tabs>'
 }
 
-/** `{{#include file.rs}}` and others like it. */
+/** `{{#include file.rs}}` and similar expressions. */
 interface Expression {
   readonly start: number
   readonly end: number
   readonly name: string
   /** The text after the name. */
   readonly rest: string
-  /** A backslash before it shows it as it is written. */
+  /** Whether a backslash precedes the expression, so that it is shown as written. */
   readonly isEscaped: boolean
 }
 
-/** Longer ones are text. */
+/** Longer expressions are treated as text. */
 const maxLength = 1000
 
-/** The expressions of preprocessors in a text, in linear time. */
+/** Finds the preprocessor expressions in a text in linear time. */
 function* expressionsIn(text: string): Generator<Expression> {
   for (let at = text.indexOf('{{'); at !== -1; ) {
     const close = text.indexOf('}}', at + 2)
@@ -157,13 +157,13 @@ function* expressionsIn(text: string): Generator<Expression> {
 /** The target of `{{#include file.rs:10:20}}`. */
 interface IncludeTarget {
   readonly file: ProjectPath
-  /** Lines from 1, or an anchor, or undefined for the whole file. */
+  /** Line numbers starting from 1, an anchor, or undefined for the whole file. */
   readonly part: { readonly anchor: string } | { readonly first: number; readonly last: number | undefined } | undefined
   /** The words after the path, such as `editable`. */
   readonly words: readonly string[]
 }
 
-/** Reads the target of an include, as `links.rs` of mdBook does. */
+/** Parses the target of an include like `links.rs` in mdBook. */
 function readIncludeTarget(written: string, folder: string): IncludeTarget {
   const quoted = /^"((?:[^"\\]|\\.)*)"\s*:?(\S*)\s*([\s\S]*)$/.exec(written.trim())
   const [first = '', ...rest] = written.trim().split(/\s+/)
@@ -183,7 +183,7 @@ function readPart(range: string): IncludeTarget['part'] {
   return { first, last: end === undefined ? first : last }
 }
 
-/** The lines that mdBook inserts, or undefined if the file does not exist. */
+/** Returns the lines that mdBook would insert, or undefined if the file does not exist. */
 function readIncludedLines(files: SiteFiles, { file, part }: IncludeTarget): string | undefined {
   const text = files.readText(file)
   if (text === undefined) return undefined

@@ -9,7 +9,7 @@ import { admonitionKinds, capitalize } from '../values.ts'
 import { unknownPreprocessors, writeHeadingIds } from './resolve-link.ts'
 import { findTitle, translateExpressions } from './translate-includes.ts'
 
-/** Writes a chapter of mdBook in docsgen's Markdown. */
+/** Rewrites an mdBook chapter in docsgen's Markdown. */
 export function translatePage(input: TranslateInput): Translation {
   const draft = openDraft(input)
   const { text, bodyStart } = draft
@@ -20,7 +20,7 @@ export function translatePage(input: TranslateInput): Translation {
   return finishDraft(draft, unknownPreprocessors(input.site))
 }
 
-/** A chapter without a heading of the first level is called as the summary calls it. */
+/** A chapter without a level-1 heading gets the name from the summary. */
 function writeTitle(draft: TranslationDraft): void {
   const { text, input } = draft
   const title =
@@ -47,14 +47,14 @@ interface OpenBlock extends Fence {
   readonly lines: { readonly text: string; readonly at: number }[]
 }
 
-/** Walks the lines: code, boxes that are written as code, and expressions, which mdBook also reads in code. */
+/** Processes the lines: code, admonitions that are written as code, and expressions, which mdBook also reads in code. */
 function translateBlocks(
   draft: TranslationDraft,
   { from, to, anyIndent }: LineRules & { readonly from: number; readonly to: number },
 ): void {
   let open: OpenBlock | undefined
   for (const { line, start, part, fence } of readMarkdownLines(draft.text.slice(0, to), { from, anyIndent: anyIndent ?? false })) {
-    // A code block without a closing line ends with the list or quote around it.
+    // A code block without a closing line ends together with the list or quote that contains it.
     if (open && open.start !== fence?.start) {
       endBlock(draft, open, undefined)
       open = undefined
@@ -79,7 +79,7 @@ function endBlock(draft: TranslationDraft, block: OpenBlock, close: { readonly s
   }
   draft.edits.push({ start: infoStart - marks.length, end: infoStart + info.length, text: box })
   const [first, last] = [lines[0], lines.at(-1)]
-  // The lines keep the indentation of the list that the box is in.
+  // The lines keep the indentation of the list that contains the admonition.
   if (first && last) translateBlocks(draft, { from: first.at, to: last.at + last.text.length, anyIndent: true })
   if (close) draft.edits.push({ start: draft.text.indexOf(marks, close.start), end: close.end, text: colons })
 }
@@ -105,7 +105,7 @@ function readAdmonish(info: string, colons: string): string | undefined {
   return `${colons}${box}${label === '' ? '' : ` ${label}`}`
 }
 
-/** A fenced block of code, by offsets of the text. */
+/** A fenced code block, with offsets in the text. */
 interface CodeBlock {
   readonly infoStart: number
   readonly info: string
@@ -113,10 +113,10 @@ interface CodeBlock {
   readonly lines: readonly { readonly text: string; readonly at: number }[]
 }
 
-/** Directions to rustdoc that are written in the place of a language. */
+/** Attributes for rustdoc that are written in place of a language. */
 const withoutLanguage = new Set(['ignore', 'should_panic', 'no_run', 'notrust', 'compile_fail', 'none', 'norun'])
 
-/** Writes the directions behind a language, and lines that mdBook hides until readers ask for them. */
+/** Translates the attributes after a language, and lines that mdBook hides until readers show them. */
 function translateCode(draft: TranslationDraft, { infoStart, info, lines }: CodeBlock): void {
   const span = { start: infoStart, end: infoStart + info.length }
   const words = info.trim().split(/[\s,]+/)
@@ -128,7 +128,7 @@ function translateCode(draft: TranslationDraft, { infoStart, info, lines }: Code
     const left = unknown.filter((word) => word !== prefix)
     if (unknown.length > 0 || prefix !== undefined) {
       draft.edits.push({ ...span, text: withoutWords(info, new Set([...left, ...(prefix === undefined ? [] : [`hidelines=${prefix}`])])) })
-      // Directions to rustdoc, which readers do not see.
+      // Attributes for rustdoc, which readers do not see.
       if (left.some((word) => !/^[\w-]+$/.test(word)))
         addNote(draft, { ...span, advice: `Removed ${left.map((word) => `\`${word}\``).join(', ')}.` })
     }
@@ -145,7 +145,7 @@ function withoutWords(info: string, removed: ReadonlySet<string>): string {
     .join('')
 }
 
-/** `# use std::fs;` is hidden in Rust, and `##` is a `#`. docsgen hides the lines between two comments. */
+/** In Rust, `# use std::fs;` is hidden, and `##` stands for a `#`. docsgen hides lines between two comments. */
 function hideLines(draft: TranslationDraft, lines: CodeBlock['lines'], prefix: string | undefined): void {
   const comment = prefix === undefined ? '//' : '#'
   let isOpen = false
@@ -175,7 +175,7 @@ function hideLines(draft: TranslationDraft, lines: CodeBlock['lines'], prefix: s
     draft.edits.push({ start: last.at + last.text.length, end: last.at + last.text.length, text: `\n${comment} ---cut-end---` })
 }
 
-/** Writes what mdBook reads in text: formulas of MathJax, smart dashes, lists of definitions, and icons. */
+/** Translates mdBook syntax in text: MathJax formulas, smart dashes, definition lists, and icons. */
 function translateProse(draft: TranslationDraft): void {
   const { text, bodyStart, input } = draft
   const { features } = input.site
@@ -187,14 +187,14 @@ function translateProse(draft: TranslationDraft): void {
   if (features.has('math') && outside.includes('\\\\')) {
     for (const { 0: found, 1: opening, index } of outside.matchAll(/\\\\(?:([([])|[)\]])/g)) {
       const isInline = found.endsWith('(') || found.endsWith(')')
-      // Dollar signs have no space inside.
+      // Dollar signs are not followed or preceded by spaces inside a formula.
       const around = opening === undefined ? outside.slice(Math.max(0, index - 20), index) : outside.slice(index + 3, index + 23)
       const spaces = around.length - (opening === undefined ? around.trimEnd() : around.trimStart()).length
       if (isInline) add(index - (opening === undefined ? spaces : 0), index + found.length + (opening === undefined ? 0 : spaces), '$')
       else add(index, index + found.length, '$$')
     }
   }
-  // Only what cannot be anything else: `--` is also written in commands and URLs.
+  // Only unambiguous dashes are translated, because `--` also occurs in commands and URLs.
   if (features.has('smart-punctuation') && outside.includes(' --- ')) {
     for (const { 0: line, index } of outside.matchAll(/^(?! {4}|\t| {0,3}\[[^\]\n]*\]:)[^\n]*[^\s|:-] --- (?=[^\s|:-])[^\n]*$/gm))
       for (const { index: at } of line.matchAll(/ --- /g)) add(index + at + 1, index + at + 4, '—')
@@ -208,7 +208,7 @@ function translateProse(draft: TranslationDraft): void {
   }
 }
 
-/** mdBook gives terms IDs, as it does headings. */
+/** mdBook gives IDs to terms, as it does to headings. */
 function writeTermIds(draft: TranslationDraft, isTaken: (start: number, end: number) => boolean): void {
   let before: { readonly line: string; readonly at: number } | undefined
   for (const { line, start: at } of linesOutsideFences(draft.text, { from: draft.bodyStart })) {

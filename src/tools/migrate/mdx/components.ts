@@ -8,7 +8,7 @@ import { type Element, spanOf, type Tag } from './scan-mdx.ts'
 import type { TranslateComponent } from './translate-mdx.ts'
 import { type AttributeNames, addAttribute, keepAttributes, linkTarget, renameTag, writeAttribute } from './write-attributes.ts'
 
-/** A component that docsgen also has, with other names. */
+/** A component that docsgen also has, under other names. */
 export function renamed(to: string, attributes: AttributeNames): TranslateComponent {
   return (page, element) => {
     renameTag(page, element, to)
@@ -16,7 +16,7 @@ export function renamed(to: string, attributes: AttributeNames): TranslateCompon
   }
 }
 
-/** Only what is inside is shown. */
+/** Only the children are kept. */
 export function unwrapped(advice?: string): TranslateComponent {
   return (page, element) => {
     removeSpan(page, element.open)
@@ -26,7 +26,7 @@ export function unwrapped(advice?: string): TranslateComponent {
   }
 }
 
-/** Astro's `<Fragment>`: what is inside, or the HTML that it is set to. */
+/** Astro's `<Fragment>`: its children, or the HTML that is set as its content. */
 export function fragment(page: MdxPage, element: Element): void {
   const attribute = element.open.attributes.find(({ name }) => name === 'set:html' || name === 'set:text')
   const value = attribute && page.valueOf(attribute)
@@ -35,7 +35,7 @@ export function fragment(page: MdxPage, element: Element): void {
     removed('Only running code would tell the text that is shown here. Write it on the page.')(page, element)
   else {
     const html = attribute.name === 'set:html' ? value : escapeTags(value)
-    // A blank line would end the block of HTML. Outside of tags, Markdown would read its signs.
+    // A blank line would end the HTML block. Outside of tags, some characters would be interpreted as Markdown.
     const written = html
       .replace(/\n(?:[ \t]*\n)+/g, '\n')
       .replace(/<[^<>]*>|[*_`[\]{}]/g, (sign) => (sign[1] === undefined ? `&#${sign.charCodeAt(0)};` : sign))
@@ -43,7 +43,7 @@ export function fragment(page: MdxPage, element: Element): void {
   }
 }
 
-/** Nothing of it is shown. */
+/** Removes the component and its content. */
 export function removed(advice: string): TranslateComponent {
   return (page, element) => {
     removeSpan(page, spanOf(element))
@@ -80,7 +80,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** `<Tabs>`: the labels of its tabs can be in `values`. */
+/** `<Tabs>`: the labels of the tabs can be in `values`. */
 export function tabs({ tabs: names, isDefault }: { readonly tabs: AttributeNames; readonly isDefault?: string }): TranslateComponent {
   return (page, element) => {
     renameTag(page, element, 'Tabs')
@@ -117,7 +117,7 @@ export function linked(addresses: readonly string[]): TranslateComponent {
     const inside = close ? page.text.slice(open.end, close.start) : ''
     const id = page.textOf(open, 'id')
     if (id !== undefined && inside.trim() === '') {
-      // A place to link to.
+      // An element that links can lead to.
       page.replace(open.start, spanOf(element).end, `<a ${writeAttribute('id', id)}></a>`)
       return
     }
@@ -139,7 +139,7 @@ export function linked(addresses: readonly string[]): TranslateComponent {
   }
 }
 
-/** An image of a component or of JSX with an imported file: `![alt](./x.png)`. */
+/** An image that is written as a component or as JSX with an imported file: `![alt](./x.png)`. */
 export function image(page: MdxPage, element: Element): void {
   const { open } = element
   const attribute = open.attributes.find(({ name }) => name === 'src')
@@ -171,7 +171,7 @@ export function image(page: MdxPage, element: Element): void {
   )
 }
 
-/** Whether an element is in a block of HTML, where Markdown is text. */
+/** Whether an element is in an HTML block, where Markdown is plain text. */
 export function isInHtml(page: MdxPage, { parent, open }: Element): boolean {
   return parent !== undefined && /^[a-z]/.test(parent.name) && !page.text.slice(parent.open.end, open.start).includes('\n\n')
 }
@@ -188,15 +188,15 @@ function srcOf(value: unknown): string | undefined {
 }
 
 interface CodeNames {
-  /** The attribute with the code. Else it is what is inside. */
+  /** The name of the attribute that contains the code. Otherwise, the code is the content of the element. */
   readonly code?: string
-  /** The attribute with the language. */
+  /** The name of the attribute that contains the language. */
   readonly language?: string
   /** The language of all code. */
   readonly always?: string
 }
 
-/** A component that shows code: a fence. */
+/** Converts a component that shows code to a code fence. */
 export function codeFence({ code: codeName, language, always }: CodeNames): TranslateComponent {
   return (page, element) => {
     const { open, close } = element
@@ -240,14 +240,14 @@ export function codeFence({ code: codeName, language, always }: CodeNames): Tran
   }
 }
 
-/** The file whose text a name stands for: `import x from '!!raw-loader!./x.js'`, `import x from './x.js?raw'`. */
+/** Finds the file whose text an imported name stands for: `import x from '!!raw-loader!./x.js'`, `import x from './x.js?raw'`. */
 function rawSource(page: MdxPage, name: string): string | undefined {
   const source = page.names.imports.get(name)?.source ?? ''
   if (source.includes('raw-loader!')) return withEnding(page, source.slice(source.lastIndexOf('!') + 1))
   return source.endsWith('?raw') ? source.slice(0, -4) : undefined
 }
 
-/** Bundlers find files without their endings. */
+/** Bundlers find files without their extensions. */
 function withEnding(page: MdxPage, source: string): string {
   const path = page.locate(source)
   const { files } = page.input

@@ -13,22 +13,22 @@ interface LaterEdit extends Span {
   readonly write: (indent: string) => string
 }
 
-/** Indentation, quote marks, and marks of list items. */
+/** Indentation, quote markers, and list item markers. */
 const linePrefix = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
 
-/** A page while it is translated: what it has, and what has been decided about it. */
+/** A page during its translation: its parts, and the changes that were decided for it. */
 export class MdxPage {
   readonly input: TranslateInput
   readonly text: string
   readonly parts: MdxParts
-  /** The number of the first line below the front matter, from 0. */
+  /** The zero-based number of the first line after the front matter. */
   readonly firstLine: number
   readonly isMdx: boolean
   readonly names: ModuleNames
-  /** Finds the path of a source such as `@site/docs/_note.md` in the project, or undefined for packages. */
+  /** Returns the path of a source such as `@site/docs/_note.md` in the project, or undefined for packages. */
   readonly #locate: (source: string) => string | undefined
   readonly #edits: (Edit | LaterEdit)[] = []
-  /** Indentation that is removed, by the start of its line. */
+  /** Indentation to remove, by the offset at which its line starts. */
   readonly #dedents = new Map<number, Span[]>()
   readonly #notes: TranslationNote[] = []
   readonly #noted = new Set<string>()
@@ -60,12 +60,12 @@ export class MdxPage {
     if (this.text.slice(start, end) !== text) this.#edits.push({ start, end, text })
   }
 
-  /** Like `replace`, with the final indentation of the line that `start` is on. */
+  /** Works like `replace`, but adds the final indentation of the line that contains `start`. */
   replaceLater(start: number, end: number, text: (indent: string) => string): void {
     this.#edits.push({ start, end, write: text })
   }
 
-  /** Removes a part of a line's indentation. */
+  /** Removes part of a line's indentation. */
   dedent(lineStart: number, span: Span): void {
     if (span.start === span.end) return
     const spans = this.#dedents.get(lineStart) ?? []
@@ -73,7 +73,7 @@ export class MdxPage {
     this.replace(span.start, span.end, '')
   }
 
-  /** The characters with which the lines below must begin to belong to the same list item and quote. */
+  /** Returns the prefix that the following lines need in order to belong to the same list item and quote. */
   indentAt(at: number): string {
     const lineStart = lineAt(this.text, at).start
     let done = lineStart
@@ -86,7 +86,7 @@ export class MdxPage {
     return before.replace(/[^\s>]/g, ' ')
   }
 
-  /** Lists what has to be done by hand. What is found often is listed once for each `kind`. */
+  /** Lists work that has to be done by hand. Frequent findings are listed only once for each `kind`. */
   note(span: Span, advice: string, kind?: string): void {
     if (kind !== undefined && this.#noted.has(kind)) return
     if (kind !== undefined) this.#noted.add(kind)
@@ -106,39 +106,39 @@ export class MdxPage {
     this.#partials.add(path)
   }
 
-  /** The value of an attribute, or `unknown` if only running code would determine it. */
+  /** Returns the value of an attribute, or `unknown` if it cannot be determined without running code. */
   valueOf(attribute: Attribute): unknown {
     if (attribute.kind === 'flag') return true
     return attribute.kind === 'string' ? decode(attribute.value) : this.names.evaluate(attribute.value)
   }
 
-  /** `{{ name }}` for `props.name` of a file that other pages include. */
+  /** Writes `{{ name }}` in place of `props.name` in a file that other pages include. */
   parameterOf(expression: string): string | undefined {
     const name = this.input.page ? undefined : /^\s*props\.([A-Za-z_]\w{0,99})\s*$/.exec(expression)?.[1]
     return name === undefined || name === 'children' ? undefined : `{{ ${name} }}`
   }
 
-  /** An attribute's text, or undefined if it has none that is known. */
+  /** Returns an attribute's text, or undefined if the attribute has no known text. */
   textOf(tag: Tag, name: string): string | undefined {
     const attribute = tag.attributes.find((each) => each.name === name)
     const value = attribute && this.valueOf(attribute)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   }
 
-  /** The path of a file as this page would write it. As it is written if it is not a file of the project. */
+  /** Returns the path of a file as this page would write it, or unchanged if the file is not in the project. */
   relativePath(source: string): string {
     if (/^\.{0,2}\//.test(source)) return source
     const path = this.locate(source)
     return path === undefined ? source : relativeTo(this.input.file, path)
   }
 
-  /** Finds the path of a source in the project. */
+  /** Returns the path of a source in the project. */
   locate(source: string): ProjectPath | undefined {
     const path = source.startsWith('.') ? posix.join(posix.dirname(this.input.file), source) : this.#locate(source)
     return path as ProjectPath | undefined
   }
 
-  /** The text between an element's tags. */
+  /** Returns the text between an element's tags. */
   inside({ open, close }: Element): Span {
     return { start: open.end, end: close?.start ?? open.end }
   }
@@ -149,7 +149,7 @@ export class MdxPage {
     return { start, end, text: write(this.indentAt(start)) }
   }
 
-  /** `before`: the text that was translated, as a revision of the author's. */
+  /** Finishes the translation. `before` is the text that was translated, as a revision of the author's text. */
   finish(before: RevisedText): Translation {
     const edits = this.#edits.map((edit) => this.#write(edit))
     return {
@@ -162,10 +162,10 @@ export class MdxPage {
   }
 }
 
-/** Characters that can precede the first text of a line: indentation, quote marks, and the mark of a list item. */
+/** Characters that can precede the first text in a line: indentation, quote markers, and list item markers. */
 const wholePrefix = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/
 
-/** Longer ones are not indentation. */
+/** Longer prefixes are not indentation. */
 const maxPrefix = 500
 const lineEnd = /[ \t]*(?:\n|$)/y
 
@@ -179,17 +179,17 @@ export function endsLine(text: string, at: number): boolean {
   return lineEnd.test(text)
 }
 
-/** Whether a tag is the only thing on its lines. */
+/** Whether a tag is the only content of its lines. */
 export function isAlone({ text }: MdxPage, { start, end }: Span): boolean {
   return beginsLine(text, start) && endsLine(text, end)
 }
 
-/** Writes lines of their own in the place of a span. `gap` is put between them and other text of the line. */
+/** Replaces a span with separate lines. `gap` is inserted between them and other text on the same line. */
 export function replaceByBlock(page: MdxPage, { start, end }: Span, block: string, gap = '\n\n'): void {
   const { text } = page
   const isFirst = beginsLine(text, start)
   const isLast = endsLine(text, end)
-  // The spaces between belong to neither.
+  // The spaces in between belong to neither part.
   const from = isFirst
     ? start
     : start - (/[ \t]*$/.exec(text.slice(Math.max(lineAt(text, start).start, start - 100), start))?.[0].length ?? 0)
@@ -200,7 +200,7 @@ export function replaceByBlock(page: MdxPage, { start, end }: Span, block: strin
   })
 }
 
-/** Removes a span, with its lines if nothing else is on them. Blank lines around it become one. */
+/** Removes a span, including its lines if they contain nothing else. The blank lines around it are merged into one. */
 export function removeSpan(page: MdxPage, { start, end }: Span): void {
   const { text } = page
   if (!isAlone(page, { start, end }) || /[^\s>]/.test(text.slice(lineAt(text, start).start, start))) {
@@ -221,7 +221,10 @@ export function removeLines(page: MdxPage, { start, end }: Span): void {
   page.replace(start, blankBefore && blankAfter > 0 ? end + (/^[ \t]*\n/.exec(text.slice(end, end + 200))?.[0].length ?? 0) : end, '')
 }
 
-/** Moves what is inside an element to where it, or the one around it, begins: Markdown would take what is indented for code. */
+/**
+ * Moves the content of an element to the column in which the element, or the element around it, begins, because Markdown would interpret
+ * indented content as code.
+ */
 export function dedentChildren(page: MdxPage, element: Element, outer: Element = element): void {
   const { text } = page
   const { end } = spanOf(element)
@@ -236,7 +239,7 @@ export function dedentChildren(page: MdxPage, element: Element, outer: Element =
   }
 }
 
-/** The whole lines between two offsets. */
+/** Returns the whole lines between two offsets. */
 export function linesBetween(text: string, from: number, to: number): readonly Span[] {
   const lines: Span[] = []
   const last = lineAt(text, to)
@@ -245,7 +248,7 @@ export function linesBetween(text: string, from: number, to: number): readonly S
     lines.push(line)
     start = line.end + 1
   }
-  // Text before a closing tag on its line is inside the element.
+  // Text before a closing tag on the same line is inside the element.
   if (last.start > from && text.slice(last.start, to).trim() !== '') lines.push({ start: last.start, end: to })
   return lines
 }

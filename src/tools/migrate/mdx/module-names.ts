@@ -15,17 +15,17 @@ export interface Import {
   readonly name: string
 }
 
-/** The names that a page imports and exports, and the values of its expressions as far as they can be known without running code. */
+/** The names that a page imports and exports, and the values of its expressions, if they can be determined without running code. */
 export interface ModuleNames {
   readonly imports: ReadonlyMap<string, Import>
   /** Names that the page defines. */
   readonly exports: ReadonlySet<string>
-  /** `unknown` for what only running it would tell. */
+  /** Evaluates an expression. Returns `unknown` if its value cannot be determined without running it. */
   evaluate(source: string): unknown
 }
 
 const images = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mov|pdf|zip)(?:\?(?:url|inline|no-inline))?$/i
-/** Calls that give a file's URL. */
+/** Function calls that return a file's URL. */
 const addressCall =
   /\b(?:useBaseUrl|withBaseUrl)\(\s*((["'])[^"'\n]{1,1000}\2)\s*\)|\brequire\(\s*((["'])[^"'\n]{1,1000}\4)\s*\)(?:\.default\b)?/g
 const plainString = /^(?:"[^"\\\n]*"|'[^'\\\n]*'|`[^`\\$]*`)$/
@@ -36,7 +36,7 @@ interface ModuleInput {
   readonly modules: readonly Span[]
   /** Values that pages can use without an import. */
   readonly globals: Values
-  /** The text of an imported file. */
+  /** Returns the text of an imported file. */
   readFile(source: string): string | undefined
 }
 
@@ -46,7 +46,7 @@ export function readModuleNames({ text, modules, globals, readFile }: ModuleInpu
     imports: found,
     declared: exports,
   } = readDeclarations(modules.flatMap(({ start, end }) => parse(text.slice(start, end))))
-  // A function's call would have to run it.
+  // Function calls cannot be evaluated without running the function.
   const values = [...own].filter(([, { type }]) => !/Function/.test(type))
   const names = new Map<string, SyntaxNode>([...Object.entries(globals).map(([name, value]) => [name, literal(value)] as const), ...values])
   const imports = new Map<string, Import>([...found].map(([local, { from: source, name }]) => [local, { source, name }]))
@@ -89,7 +89,7 @@ function literal(value: unknown): SyntaxNode {
   return { type: 'Literal', start: 0, end: 0, value }
 }
 
-/** Nested deeper than functions can be, or too large, a value is not known. */
+/** Values that are nested too deeply or too large are treated as unknown. */
 function read(evaluate: () => unknown, budget: ValueBudget): unknown {
   try {
     const value = evaluate()
@@ -100,7 +100,7 @@ function read(evaluate: () => unknown, budget: ValueBudget): unknown {
   }
 }
 
-/** A function is no data, whatever it returns. */
+/** Functions are not data, regardless of what they return. */
 function holdsFunction(node: SyntaxNode): boolean {
   let isFound = false
   visitNodes(node, ({ type }) => {
@@ -109,7 +109,7 @@ function holdsFunction(node: SyntaxNode): boolean {
   return isFound
 }
 
-/** A value with a part that is not known is not known: half an object would be wrong. */
+/** A value with an unknown part is treated as unknown, because an incomplete object would be wrong. */
 function withoutUnknown(value: unknown, depth = 0): unknown {
   if (value === unknown || depth > 20) return unknown
   if (!isObjectOrList(value)) return value

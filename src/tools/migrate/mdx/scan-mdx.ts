@@ -17,26 +17,26 @@ export interface Element {
   close: Tag | undefined
   parent: Element | undefined
   readonly children: Element[]
-  /** How many elements are around it. */
+  /** The number of elements that contain this element. */
   depth: number
 }
 
 /** The parts that MDX adds to Markdown, in the order of the text. */
 export interface MdxParts {
-  /** `import` and `export`, each a block of whole lines. */
+  /** The `import` and `export` statements, each as a block of whole lines. */
   readonly modules: readonly Span[]
   /** `{…}` in the text. */
   readonly expressions: readonly Span[]
-  /** Offsets of `{` in the text that are never closed. */
+  /** The offsets of `{` characters in the text that are never closed. */
   readonly unclosed: readonly number[]
   readonly elements: readonly Element[]
-  /** Closing tags with nothing to close. */
+  /** Closing tags that close no element. */
   readonly stray: readonly Tag[]
-  /** The text without code and comments. */
+  /** The text without code or comments. */
   readonly visible: string
 }
 
-/** Brackets that are never closed read far: a text with more of them is not MDX. */
+/** Unclosed brackets require reading far ahead, so a text with more of them is not treated as MDX. */
 export const maxFailures = 20
 
 const moduleStart =
@@ -44,7 +44,7 @@ const moduleStart =
 const directiveEnd = /:[A-Za-z][\w-]{0,100}(?:\[[^[\]\n]{0,300}\])?$/
 const candidate = /\\[\s\S]|[{<]|^(?:import|export)(?=[\s{*"'])/gm
 
-/** Finds what MDX adds. Without `isMdx` only the tags of HTML. */
+/** Finds the parts that MDX adds. Without `isMdx`, finds only HTML tags. */
 export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxParts {
   const visible = blankCode(text, { from: bodyStart, anyIndent: isMdx })
   const modules: Span[] = []
@@ -66,7 +66,7 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
       candidate.lastIndex = tag.end
       addTag(tag)
     } else if (isMdx && sign === '{') {
-      // `{#id}` of a heading.
+      // `{#id}` in a heading.
       if (text[start + 1] === '#' || isDirective(start) || failures >= maxFailures) continue
       const close = closingBracket(text, start)
       if (close === undefined) {
@@ -79,7 +79,7 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
     } else if (isMdx && sign !== '{' && beginsBlock(start) && moduleStart.test(text.slice(start, start + 6000))) {
       const end = (failures < maxFailures ? endOfStatement(text, start) : undefined) ?? endOfBlock(start)
       candidate.lastIndex = end
-      // Modules without a blank line between them are one block.
+      // Modules without a blank line between them are treated as one block.
       const above = modules.at(-1)?.end === start ? modules.pop() : undefined
       modules.push({ start: above?.start ?? start, end })
     }
@@ -87,12 +87,12 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
   nest(elements)
   return { modules, expressions, unclosed, elements, stray, visible }
 
-  /** The braces of `:::tip{icon="star"}` hold attributes. */
+  /** The braces of `:::tip{icon="star"}` contain attributes. */
   function isDirective(start: number): boolean {
     return directiveEnd.test(text.slice(Math.max(0, start - 420), start))
   }
 
-  /** A bracket that is never closed must not take the rest of the page. */
+  /** A bracket that is never closed must not consume the remaining text of the page. */
   function endOfBlock(start: number): number {
     failures++
     const blank = text.indexOf('\n\n', start)
@@ -119,7 +119,7 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
     openNames.set(tag.name, (openNames.get(tag.name) ?? 0) + 1)
   }
 
-  /** Tags that are open inside are never closed. */
+  /** Tags that are still open inside the element are treated as never closed. */
   function closeElement(tag: Tag): void {
     for (let element = open.pop(); element; element = open.pop()) {
       openNames.set(element.name, (openNames.get(element.name) ?? 1) - 1)
@@ -148,7 +148,7 @@ export function spanOf({ open, close }: Element): Span {
   return { start: open.start, end: (close ?? open).end }
 }
 
-/** `<Name …>`, `<Name … />`, `</Name>`, or without a name those of a fragment. */
+/** `<Name …>`, `<Name … />`, or `</Name>`. Fragments have tags without a name. */
 export interface Tag {
   readonly form: 'open' | 'close' | 'self'
   readonly name: string
@@ -158,15 +158,15 @@ export interface Tag {
 }
 
 export interface Attribute {
-  /** `...` for a spread, `` for a comment. */
+  /** `...` for a spread, and `` for a comment. */
   readonly name: string
-  /** A `string` is in quotes or bare, an `expression` is in braces, and a `flag` has no value. */
+  /** A `string` is quoted or unquoted, an `expression` is in braces, and a `flag` has no value. */
   readonly kind: 'string' | 'expression' | 'flag'
-  /** The value without quotes and braces. */
+  /** The value without its quotes or braces. */
   readonly value: string
   readonly start: number
   readonly end: number
-  /** The position of the value with its quotes or braces. For a flag, the end. */
+  /** The position of the value, including its quotes or braces. For a flag, the end of the attribute. */
   readonly valueStart: number
 }
 
@@ -177,7 +177,7 @@ const bareValue = /[^\s"'<>`={}]+/y
 const tagComment = /\/\*(?:[^*]|\*(?!\/)){0,2000}\*\/|\/\/[^\n]*/y
 const equals = /\s*=\s*/y
 
-/** Reads the tag at `start`, as JSX and HTML have it, or undefined if there is none. */
+/** Reads the tag at `start` in JSX or HTML syntax. Returns undefined if there is no tag. */
 export function readTag(text: string, start: number): Tag | 'unclosed' | undefined {
   const [head, slash, name = ''] = match(tagStart, text, start) ?? []
   if (head === undefined) return undefined
@@ -228,9 +228,9 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
   return pattern.exec(text)
 }
 
-/** The line that an offset is on, without its end. */
+/** Returns the line that contains an offset, without its line break. */
 export function lineAt(text: string, at: number): Span {
-  // All questions are about the same text, and searching a long line backwards for each would take as long as the line is.
+  // All calls are about the same text, and searching a long line backward each time would take time proportional to its length.
   if (last.text !== text) last = { text, starts: lineStartsOf(text) }
   const { starts } = last
   const line = countBefore(starts.length, (index) => (starts[index] as number) <= at)
@@ -240,10 +240,10 @@ export function lineAt(text: string, at: number): Span {
 
 let last: { readonly text: string; readonly starts: readonly number[] } = { text: '', starts: [0] }
 
-/** No expression of a page is longer: without an end, each bracket would read the whole text. */
+/** No expression on a page is longer. Without a limit, each bracket would read the whole text. */
 const maxLength = 50_000
 
-/** Finds the bracket that closes the one at `open`, reading strings and comments like JavaScript. Returns undefined if there is none. */
+/** Finds the bracket that closes the one at `open`, and reads strings and comments like JavaScript. Returns undefined if there is none. */
 function closingBracket(text: string, open: number): number | undefined {
   const depths = createDepths()
   const end = Math.min(text.length, open + maxLength)
@@ -256,8 +256,8 @@ function closingBracket(text: string, open: number): number | undefined {
 }
 
 /**
- * Finds the end of a statement that begins at `start`: the end of the first line at which all brackets are closed, or undefined if they
- * never are.
+ * Finds the end of a statement that begins at `start`, which is the end of the first line at which all brackets are closed. Returns
+ * undefined if they are never closed.
  */
 function endOfStatement(text: string, start: number): number | undefined {
   const depths = createDepths()
@@ -273,7 +273,7 @@ function endOfStatement(text: string, start: number): number | undefined {
   return depths.depth <= 0 && end === text.length ? end : undefined
 }
 
-/** Whether the statement continues in the next line: `export const x =`, `import {a}` above `from 'a'`. */
+/** Whether the statement continues on the next line: `export const x =`, or `import {a}` above `from 'a'`. */
 function continues(text: string, lineStart: number, lineEnd: number): boolean {
   const line = text.slice(Math.max(lineStart, lineEnd - 200), lineEnd).trimEnd()
   if (/(?:=>|[=(,?:|&+]|\bfrom|\bimport|\bexport|\bdefault)$/.test(line)) return true
@@ -282,7 +282,7 @@ function continues(text: string, lineStart: number, lineEnd: number): boolean {
 
 interface Depths {
   readonly depth: number
-  /** Reads the character, or the whole string or comment, at `at`, and answers where it ends. */
+  /** Reads the character, or the whole string or comment, at `at`, and returns the offset of its end. */
   step(text: string, at: number): number
 }
 
@@ -304,7 +304,7 @@ function createDepths(): Depths {
           return readTemplate(text, at + 1)
         case '/':
           if (text[at + 1] === '*') return orEnd(text, text.indexOf('*/', at + 2), 2)
-          // `https://` in the text of JSX is no comment.
+          // `https://` in JSX text is not a comment.
           if (text[at + 1] === '/' && text[at - 1] !== ':') return orEnd(text, text.indexOf('\n', at), 0)
           return at + 1
         case '{':
@@ -340,7 +340,7 @@ function createDepths(): Depths {
   }
 }
 
-/** An apostrophe in the text of JSX begins no string: strings end on their line. */
+/** An apostrophe in JSX text does not begin a string, because strings end on the same line. */
 function endOfString(text: string, open: number): number {
   for (let at = open + 1; at < text.length && text[at] !== '\n'; at++) {
     if (text[at] === '\\') at++

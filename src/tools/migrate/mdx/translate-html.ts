@@ -6,7 +6,7 @@ import { beginsLine, dedentChildren, endsLine, isAlone, type MdxPage, removeSpan
 import { type Attribute, type Element, lineAt, spanOf, type Tag } from './scan-mdx.ts'
 import { removeAttribute, renameTag, writeAttribute } from './write-attributes.ts'
 
-/** JSX names of attributes that have different names in HTML. */
+/** JSX attribute names that differ from their HTML names. */
 const attributeNames = byWord(
   'class: className',
   'for: htmlFor',
@@ -14,12 +14,12 @@ const attributeNames = byWord(
   'accept-charset: acceptCharset',
   'xlink:href: xlinkHref',
 )
-/** Those of drawings have hyphens in HTML: `stroke-width`. */
+/** SVG attributes have hyphens in HTML: `stroke-width`. */
 const svgAttribute =
   /^(?:stroke(?:Width|Linecap|Linejoin)|(?:fill|clip)Rule|clipPath|fillOpacity|stopColor|textAnchor|font(?:Size|Family))$/
 const svg = new Set(['svg', 'path', 'circle', 'rect', 'g', 'line', 'polygon', 'polyline', 'ellipse', 'use', 'stop', 'image'])
 
-/** Writes the attributes and self-closing tags of HTML as browsers read them. Without `isMdx` only what docsgen refuses. */
+/** Rewrites HTML attributes and self-closing tags as browsers interpret them. Without `isMdx`, rewrites only what docsgen rejects. */
 export function translateHtml(page: MdxPage, element: Element, isMdx: boolean): void {
   const { open, name } = element
   if (name === 'script' || name === 'style') {
@@ -43,7 +43,7 @@ export function translateHtml(page: MdxPage, element: Element, isMdx: boolean): 
 /** Attributes that docsgen removes with a warning. */
 const neverKept = new Set(['is', 'srcdoc', 'srcDoc', 'formaction', 'formAction', 'ping', 'dangerouslySetInnerHTML', 'key', 'ref'])
 
-/** Writes a video of YouTube. Returns whether the attribute has its URL or ID. */
+/** Writes a YouTube video. Returns whether the attribute contains its URL or ID. */
 export function writeVideo(page: MdxPage, element: Element, attribute: 'src' | 'id'): boolean {
   const id = youTubeId(page.textOf(element.open, attribute) ?? '')
   const title = page.textOf(element.open, 'title')
@@ -52,7 +52,7 @@ export function writeVideo(page: MdxPage, element: Element, attribute: 'src' | '
   return id !== undefined
 }
 
-/** The ID of a video in its URL, or the ID itself. */
+/** Returns the video ID in a URL, or the ID itself. */
 function youTubeId(written: string): string | undefined {
   const address =
     /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|shorts\/|watch\?v=)|youtu\.be\/)([\w-]{6,20})(?:[?&#].*)?$/.exec(
@@ -84,7 +84,7 @@ function translateAttribute(page: MdxPage, attribute: Attribute): void {
   }
 }
 
-/** The size of an image can be an attribute. docsgen refuses styles, as its security policy does. */
+/** The size of an image can be an attribute. docsgen rejects styles, because its security policy does not allow them. */
 function translateStyle(page: MdxPage, { name }: Element, attribute: Attribute): void {
   const value = page.valueOf(attribute)
   const styles = typeof value === 'string' ? readStyles(value) : isObjectOrList(value) ? value : {}
@@ -116,19 +116,19 @@ const holdsBlocks = new Set(
 const markdown = /\*[^\s*]|(?<!\w)_\w|`|\]\(|^[ \t]*(?:[-+>#|]|\d+[.)])[ \t]|^[ \t]*:::/m
 const anyTag = /<\/?[a-z][^<>]*>/gi
 
-/** Whether text would be shown otherwise as HTML. */
+/** Whether text would look different if it were interpreted as HTML. */
 export function holdsMarkdown(text: string): boolean {
   return markdown.test(text.replace(anyTag, ''))
 }
 
 const cells = /^(?:td|th|li|dd)$/
 
-/** In HTML, Markdown begins after a blank line. In MDX, it is everywhere. */
+/** In HTML, Markdown begins after a blank line. In MDX, Markdown is allowed everywhere. */
 function separateMarkdown(page: MdxPage, element: Element): void {
   const { open, close, name } = element
   const { text } = page
   const line = lineAt(text, open.start)
-  // Cells can share a line, but not with Markdown, such as that of a table.
+  // Cells can share a line, but not with Markdown blocks such as tables.
   const isInHtml = cells.test(name) && /^\s*</.test(text.slice(line.start, open.start))
   if (!close || !(isInHtml || beginsLine(text, open.start))) return
   const root = rootOf(element)
@@ -150,7 +150,7 @@ function separateMarkdown(page: MdxPage, element: Element): void {
     }
     return
   }
-  // A paragraph cannot hold the paragraphs of Markdown.
+  // A paragraph element cannot contain Markdown paragraphs.
   if (name === 'p' && (holdsMarkdown(inside) || /\n[ \t]*\n/.test(inside))) {
     if (open.attributes.length > 0) renameTag(page, element, 'div')
     else if (isAlone(page, open) && isAlone(page, close)) {
@@ -160,13 +160,13 @@ function separateMarkdown(page: MdxPage, element: Element): void {
       return
     }
   }
-  // Up to a blank line all of it would be HTML.
+  // The text up to the next blank line would be interpreted as HTML.
   const first = firstMarkdown(/^[\s\S]*?(?=\n[ \t]*\n|$)/.exec(inside)?.[0] ?? '')
   if (first === undefined) return
   const at = open.end + first
   dedentChildren(page, element, root)
   dedentClose(page, close, root)
-  // The innermost element puts Markdown apart.
+  // The innermost element separates the Markdown.
   if (element.children.some((child) => holdsBlocks.has(child.name) && child.close && child.open.start < at && at < child.close.start))
     return
   if (first === 0) page.replaceLater(open.end, open.end, apart)
@@ -174,7 +174,7 @@ function separateMarkdown(page: MdxPage, element: Element): void {
   if (text.slice(lineAt(text, close.start).start, close.start).trim() !== '') page.replaceLater(close.start, close.start, apart)
 }
 
-/** A closing tag that is indented like code would be a part of the paragraph above. */
+/** A closing tag that is indented like code would become part of the paragraph above it. */
 function dedentClose(page: MdxPage, close: Tag, root: Element): void {
   const line = lineAt(page.text, close.start)
   const from = line.start + page.text.slice(lineAt(page.text, root.open.start).start, root.open.start).length
@@ -182,14 +182,14 @@ function dedentClose(page: MdxPage, close: Tag, root: Element): void {
     page.dedent(line.start, { start: from, end: close.start })
 }
 
-/** The outermost element of the same HTML. */
+/** Returns the outermost element of the same HTML block. */
 function rootOf(element: Element): Element {
   let root = element
   while (root.parent && /^[a-z]/.test(root.parent.name)) root = root.parent
   return root
 }
 
-/** The start of the first line with Markdown in it, or undefined if there is none, or if that line is HTML. */
+/** Returns the start of the first line that contains Markdown, or undefined if there is none or if that line is HTML. */
 function firstMarkdown(head: string): number | undefined {
   let start = 0
   for (const line of head.split('\n')) {

@@ -6,10 +6,12 @@ import { type Element, lineAt, type Span, spanOf } from './scan-mdx.ts'
 import { linkTarget } from './write-attributes.ts'
 
 const listMark = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+/
-/** Lists are not longer than this. */
+/** No list is longer than this. */
 const maxLines = 300
 
-/** MDX has no indented code: lines that Markdown would take for code move to where their list item or element begins. */
+/**
+ * MDX has no indented code, so lines that Markdown would interpret as code are moved to the column where their list item or element begins.
+ */
 export function straightenLines(page: MdxPage): void {
   const { text } = page
   const lines = text.split('\n')
@@ -27,7 +29,7 @@ export function straightenLines(page: MdxPage): void {
     const isFence = !outside.has(starts[index] ?? 0)
     const last = isFence ? endOfFence(index) : index
     const indent = columnsOf(line)
-    // A line that continues with a paragraph can have any indentation.
+    // A line that continues a paragraph can have any indentation.
     const begins = isFence || /^\s*<\/?[A-Z]/.test(line) || (lines[index - 1] ?? '').trim() === ''
     const start = starts[index] ?? 0
     if (verbatim.some((span) => span.start < start && start < span.end)) continue
@@ -36,7 +38,7 @@ export function straightenLines(page: MdxPage): void {
     index = last
   }
 
-  /** Adds the indentation that docsgen removes from all lines inside an element. */
+  /** Adds the indentation that docsgen removes from all lines inside a component. */
   function addBase(element: Element): void {
     if (!element.close || element.depth > 60 || !/^[A-Z]/.test(element.name)) return
     const inner = linesBetween(text, element.open.end, element.close.start)
@@ -88,13 +90,13 @@ function columnsOf(line: string): number {
   return columns
 }
 
-/** Kinds of boxes and what they are called here. `*`: what a kind that nobody knows becomes. */
+/** Maps kinds of admonitions to docsgen's names. `*` is the fallback for unknown kinds. */
 export type BoxKinds = Readonly<Record<string, string>>
 
 const openLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(:{3,})([ \t]*)([A-Za-z][\w-]*)([^\n]*)$/gm
 const inlineDirective = /(?<![\w:\\/])(:{1,2})([A-Za-z][\w-]{0,50})(?=[[{])/g
 
-/** Boxes of other kinds and with attributes. The title in brackets is the same here. */
+/** Admonitions of other kinds or with attributes. Titles in brackets have the same syntax in docsgen. */
 export function translateDirectives(page: MdxPage, boxes: BoxKinds): void {
   const { visible } = page.parts
   if (visible.includes(':::')) for (const found of visible.matchAll(openLine)) translateBox(page, found, boxes)
@@ -102,7 +104,7 @@ export function translateDirectives(page: MdxPage, boxes: BoxKinds): void {
   const tags = page.parts.elements.map(({ open }) => open)
   for (const { 0: found, 2: name, index } of visible.matchAll(inlineDirective)) {
     while ((tags[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next++
-    // Attributes of tags have colons too.
+    // Attributes of tags can also contain colons.
     if ((tags[next]?.start ?? Number.POSITIVE_INFINITY) < index) continue
     const span = { start: index, end: lineAt(page.text, index).end }
     page.note(span, `docsgen has no directive \`${found}\`. Use a component or Markdown instead.`, `directive ${name}`)
@@ -131,7 +133,7 @@ function translateBox(page: MdxPage, found: RegExpExecArray, boxes: BoxKinds): v
     return
   }
   page.replace(kindStart, restStart, known)
-  // A title in brackets cannot hold brackets, such as those of links.
+  // A title in brackets cannot contain brackets, such as those of links.
   if (isBracketed && /[[\]]/.test(title)) page.replace(restStart, line.end, ` ${title}`)
   else if (attributes !== '') page.replace(restStart, line.end, title === '' ? '' : isBracketed ? `[${title}]` : ` ${title}`)
 }
@@ -164,7 +166,7 @@ function closingSquare(text: string): number | undefined {
 const comment = /^\s*(?:\/\*[\s\S]*?\*\/\s*)+$/
 const headingLine = /^\s{0,3}#{1,6}\s/
 
-/** Writes what an expression in the text stands for, if that is known without running code. */
+/** Writes the value of an expression in the text, if it is known without running code. */
 export function translateExpression(page: MdxPage, span: Span): void {
   const source = page.text.slice(span.start + 1, span.end - 1)
   if (comment.test(source)) {
@@ -186,7 +188,7 @@ export function translateExpression(page: MdxPage, span: Span): void {
     return
   }
   const value = page.names.evaluate(source)
-  // In the URL of a link, braces are no expression.
+  // In the URL of a link, braces do not mark an expression.
   if (page.text.slice(span.start - 2, span.start) === '](') {
     if (typeof value === 'string') page.replace(span.start, span.end, linkTarget(page.relativePath(value)))
     return
@@ -207,7 +209,7 @@ function writeText(page: MdxPage, span: Span, text: string): void {
   page.replace(span.start, span.end, isTable ? escaped.replaceAll('|', '&#124;') : escaped)
 }
 
-/** Entities mean the same in Markdown and in HTML. Only signs that would be markup are written so. */
+/** Entities mean the same in Markdown and in HTML. Only characters that would be interpreted as markup are written as entities. */
 function escapeMarkdown(text: string): string {
   return escapeTags(escapeAmpersands(text))
     .replaceAll('{{', '&#123;{')
@@ -215,7 +217,7 @@ function escapeMarkdown(text: string): string {
     .replace(/^([#>+-]|:::)/, (sign) => `&#${sign.charCodeAt(0)};${sign.slice(1)}`)
 }
 
-/** Code that only running it would tell is not for readers. */
+/** Code whose value is unknown without running it should not be shown to readers. */
 function noteExpression(page: MdxPage, span: Span, source: string): void {
   page.note(span, 'Only running code would tell what this shows. Write the text, or use a component.')
   const isShort = /^[\w$.?![\]'" ]{1,80}$/.test(source.trim())
@@ -238,7 +240,7 @@ function translateComment(page: MdxPage, span: Span, source: string): void {
     isBlock &&
     (text.slice(lineAt(text, line.start - 1).start, line.start).trim() === '' || line.start === 0) &&
     text.slice(last.end + 1, lineAt(text, last.end + 1).end).trim() === ''
-  // A comment of HTML at the start of a line ends a paragraph.
+  // An HTML comment at the start of a line ends a paragraph.
   if (isApart || (!beginsLine(text, span.start) && !words.includes('\n')))
     page.replace(span.start, span.end, `<!-- ${words.replaceAll('--', '- -')} -->`)
   else removeSpan(page, span)

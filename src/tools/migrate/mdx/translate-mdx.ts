@@ -51,7 +51,7 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
   return { ...translation, unknownParts: [...makers, ...always] }
 }
 
-/** A tag without the other one, with which the tool refuses the page. */
+/** A tag without its counterpart, for which the old tool rejects the page. */
 function brokenTag(code: 'component/not-closed' | 'component/stray-close', { name, start }: Tag): BrokenPart {
   return {
     offset: start,
@@ -60,7 +60,7 @@ function brokenTag(code: 'component/not-closed' | 'component/stray-close', { nam
   }
 }
 
-/** The text in a block of `mdx-code-block` is a part of the page: https://docusaurus.io/docs/i18n/crowdin#mdx */
+/** The text in an `mdx-code-block` block is part of the page: https://docusaurus.io/docs/i18n/crowdin#mdx */
 function unwrapCode(text: string): RevisedText {
   if (!text.includes('mdx-code-block')) return originalText(text)
   const edits: Edit[] = []
@@ -77,7 +77,7 @@ function unwrapCode(text: string): RevisedText {
   return reviseText(originalText(text), edits)
 }
 
-/** Most pages need no reading of their syntax. */
+/** Most pages do not have to be parsed. */
 function mayChange(text: string, isMdx: boolean): boolean {
   return (
     /<[A-Za-z/]|:::|```|~~~|^:{1,2}[A-Za-z]/m.test(text) ||
@@ -86,7 +86,7 @@ function mayChange(text: string, isMdx: boolean): boolean {
   )
 }
 
-/** Elements are not meant to be nested deeper, and each looks at all that it holds. */
+/** Nobody nests elements more deeply, and processing each element takes time proportional to its content. */
 const maxDepth = 60
 
 function translateElement(page: MdxPage, element: Element, dialect: MdxDialect): void {
@@ -115,7 +115,7 @@ function translateElement(page: MdxPage, element: Element, dialect: MdxDialect):
   else keepComponent(page, element, imported?.source)
 }
 
-/** A component of the site stays a tag, which the new site has to define. */
+/** A component of the site remains a tag, and the new site has to define the component. */
 export function keepComponent(page: MdxPage, element: Element, source?: string): void {
   const { name, open, close } = element
   const props = keepProps(page, element)
@@ -123,28 +123,28 @@ export function keepComponent(page: MdxPage, element: Element, source?: string):
   renameTag(page, element, to)
   page.addComponent({ name: to, props, offset: open.start, ...(source === undefined ? {} : { source }) })
   if (open.form === 'open' && !close) {
-    // An opening tag without an end would be text.
+    // An opening tag without a closing tag would be shown as text.
     page.replace(open.end - 1, open.end, ' />')
     page.note(open, `\`<${name}>\` is never closed.`)
     page.broken.push(brokenTag('component/not-closed', open))
   }
 }
 
-/** Writes a component of another tool in docsgen's Markdown. */
+/** Writes another tool's component in docsgen's Markdown. */
 export type TranslateComponent = (page: MdxPage, element: Element) => void
 
-/** How a tool reads its pages. */
+/** The way in which a tool reads its pages. */
 interface MdxDialect {
-  /** Whether a file is MDX. Else it is Markdown with directives. */
+  /** Whether a file is MDX. Otherwise, it is Markdown with directives. */
   isMdx(input: TranslateInput): boolean
-  /** Finds the path of a source such as `@site/docs/_note.md` in the project, or undefined for packages. */
+  /** Returns the path of a source such as `@site/docs/_note.md` in the project, or undefined for packages. */
   locate(source: string, input: TranslateInput): string | undefined
-  /** How a component is written here, or undefined if it is the site's own. */
+  /** Returns how a component is written in docsgen, or undefined if it is the site's own component. */
   findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined
   readonly boxes: BoxKinds
-  /** Finds the source of a component that pages use without an import. */
+  /** Finds the source of a component that pages can use without an import. */
   findShared?(name: string, input: TranslateInput): { readonly source: string } | undefined
-  /** Lists generators of parts of all pages. */
+  /** Lists the generators of parts that all pages have. */
   unknownParts?(input: TranslateInput): readonly string[]
 }
 
@@ -170,7 +170,7 @@ function includePartial(page: MdxPage, element: Element, source: string): void {
   }
   if (path !== undefined) {
     page.addPartial(path)
-    // In MDX, what is not passed is empty.
+    // In MDX, props that are not passed are empty.
     const used = [...(page.input.files.readText(path) ?? '').matchAll(usedProp)].map(([, name = '']) => name)
     for (const name of new Set(used)) if (name !== 'children' && !written.has(name)) line += ` ${name}=""`
   }
@@ -183,7 +183,9 @@ function includePartial(page: MdxPage, element: Element, source: string): void {
   page.note(open, 'A partial cannot show what is between its tags. It is below the partial now.')
 }
 
-/** `<details>` stays as it is unless its summary has Markdown in it, which HTML would show as text: then it becomes `:::details`. */
+/**
+ * `<details>` is left unchanged unless its summary contains Markdown, which HTML would show as text. In that case, it becomes `:::details`.
+ */
 export function translateDetails(page: MdxPage, element: Element): void {
   const { open, close, children } = element
   const summary = children[0]?.name === 'summary' ? children[0] : undefined
@@ -205,14 +207,14 @@ const word =
   /([\w@:.-]{1,100})=("(?:[^"\\]|\\.){0,2000}"|'(?:[^'\\]|\\.){0,2000}'|\{[^}]{0,2000}\}|\/(?:[^/\\]|\\.){1,2000}\/[a-z]*|[^\s{]+)|\{[^}]{0,2000}\}|"(?:[^"\\]|\\.){0,2000}"|'(?:[^'\\]|\\.){0,2000}'|\/(?:[^/\\]|\\.){1,2000}\/[a-z]*|\[[^\]]{0,500}\]|[^\s{]+/g
 const range = /^[\d,\s-]*\d[\d,\s-]*$/
 
-/** Writes what is behind the language of each fence as docsgen reads it. */
+/** Rewrites the text after the language of each code fence in docsgen's syntax. */
 function translateFences(page: MdxPage): void {
   for (const { part, fence } of readMarkdownLines(page.text, { anyIndent: page.isMdx })) {
     if (part === 'opening' && fence) translateFence(page, fence)
   }
 }
 
-/** Numbers of lines by what they are: highlighted (``), added, or removed. */
+/** Line numbers by the kind of mark: highlighted (``), added, or removed. */
 type Marks = Readonly<Record<string, (Span & { readonly lines: string })[]>>
 
 function translateFence(page: MdxPage, { info, infoStart }: Fence): void {
@@ -230,7 +232,7 @@ function translateFence(page: MdxPage, { info, infoStart }: Fence): void {
     removeAttribute(page, span)
     page.note({ start: head, end: infoStart + info.length }, problem.advice, `fence ${problem.kind}`)
   }
-  // Lines of several words are written in the first one.
+  // Lines from several words are merged into the first word.
   for (const [name, [first, ...others]] of Object.entries(marks)) {
     if (!first) continue
     page.replace(first.start, first.end, `${name}{${[first, ...others].map(({ lines }) => lines).join(',')}}`)
@@ -262,7 +264,7 @@ const removed: Readonly<Record<string, string>> = {
 }
 const textMark = 'docsgen highlights whole lines, not text within them. Write their numbers in braces: `{1,3-5}`.'
 
-/** Describes the problem with a word, or returns undefined if the word stays. */
+/** Describes the problem with a word, or returns undefined if the word is left unchanged. */
 function translateWord(page: MdxPage, { 0: written, 1: key, 2: value = '' }: RegExpExecArray, context: Context): Problem | undefined {
   const { span } = context
   if (key === undefined) {
@@ -290,7 +292,7 @@ function unknownWord(word: string): Problem {
 function readRange(page: MdxPage, written: string, { span, marks, name }: Context & { readonly name: string }): Problem | undefined {
   if (!written.startsWith('{')) return { kind: 'text', advice: textMark }
   const inside = written.slice(1, -1).trim()
-  // Expressive Code can put a label on lines: `{"1. Import": 3-5}`.
+  // Expressive Code can add a label to lines: `{"1. Import": 3-5}`.
   const label = /^["'][^"']*["']\s*:\s*(.*)$/.exec(inside)
   const lines = label?.[1]?.trim() ?? inside
   if (!range.test(lines))

@@ -7,12 +7,12 @@ import { wordsOf } from '../values.ts'
 import type { MdxPage } from './mdx-page.ts'
 import type { Attribute, Element, Span, Tag } from './scan-mdx.ts'
 
-/** `name="value"`, with entities for what would end it. */
+/** Writes `name="value"`, with entities for characters that would end the value. */
 export function writeAttribute(name: string, value: string): string {
   return `${name}="${escapeAttribute(value)}"`
 }
 
-/** Removes an attribute, or a word, with the space before it. */
+/** Removes an attribute or a word, including the space before it. */
 export function removeAttribute(page: MdxPage, { start, end }: Span): void {
   const space = /\s*$/.exec(page.text.slice(Math.max(0, start - 200), start))?.[0].length ?? 0
   page.replace(start - space, end, '')
@@ -23,10 +23,10 @@ export function addAttribute(page: MdxPage, { open }: Element, attribute: string
   page.replace(at, at, ` ${attribute}`)
 }
 
-/** Which attributes a component of docsgen takes, by what they are called in the other tool. The others have no effect. */
+/** The attributes that a docsgen component supports, by their names in the other tool. Other attributes have no effect. */
 export type AttributeNames = Readonly<Record<string, string>>
 
-/** Keeps the attributes that docsgen's component also has. Lists those whose values are not known. */
+/** Keeps the attributes that docsgen's component also supports. Lists attributes whose values are unknown. */
 export function keepAttributes(page: MdxPage, element: Element, names: AttributeNames): void {
   for (const attribute of element.open.attributes) {
     const name = Object.hasOwn(names, attribute.name) ? names[attribute.name] : undefined
@@ -44,10 +44,10 @@ export function keepAttributes(page: MdxPage, element: Element, names: Attribute
   }
 }
 
-/** Attributes that only matter to the other tool. */
+/** Attributes that are relevant only to the other tool. */
 const withoutEffect = new Set(['', ...wordsOf('slot key lazy mdxType id class className style default attributes hidden')])
 
-/** Writes an attribute's value as docsgen reads it: text in quotes, or JSON. */
+/** Writes an attribute's value in docsgen's syntax: text in quotes, or JSON. */
 function keepAttribute(
   page: MdxPage,
   element: Element,
@@ -88,12 +88,12 @@ function isPlainData(value: object): boolean {
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
 }
 
-/** Attributes that React and Astro reserve, and those that would run code. */
+/** Attributes that React and Astro reserve, and attributes that would run code. */
 const refused =
   /^(?:on[A-Z].*|ref|key|children|dangerouslySetInnerHTML|client:.*|set:.*|is:.*|define:.*|transition:.*|class:list|server:.*|__proto__)$/
 const acceptedName = /^[A-Za-z_][\w:.-]*$/
 
-/** Attributes of a component that the site has to define: all that can be data. Answers their names. */
+/** Keeps all attributes that can be data on a component that the site has to define. Returns their names. */
 export function keepProps(page: MdxPage, element: Element): readonly string[] {
   const props: string[] = []
   for (const attribute of element.open.attributes) {
@@ -123,7 +123,7 @@ export function renameTag(page: MdxPage, { open, close, name }: Element, to: str
   if (close) page.replace(renamed(close), renamed(close) + name.length, to)
 }
 
-/** A URL in Markdown. */
+/** Writes a URL in Markdown syntax. */
 export function linkTarget(address: string): string {
   return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodePercent)}>` : address
 }

@@ -11,21 +11,21 @@ import type { FilePlaces } from './place-files.ts'
 import type { PlacedPage, PlacedSite } from './place-pages.ts'
 import { cleanAddress } from './plan-redirects.ts'
 
-/** A page with its place, and where its links lead on the old site. */
+/** A page with its new location and the old targets of its links. */
 export interface ReadPage extends ParsedOtherPage {
   readonly placed: PlacedPage
   readonly targets: readonly OtherTarget[]
 }
 
-/** Gives a place to every file that pages show or include. */
+/** Assigns a new location to every file that pages show or include. */
 export function collectFiles(
   pages: readonly ReadPage[],
   { site, tool, files: oldFiles }: PagesInput,
   { places, placed }: { readonly places: FilePlaces; readonly placed: PlacedSite },
 ) {
-  /** Markdown that pages include. */
+  /** Markdown files that pages include. */
   const partials = new Map<ProjectPath, Translation>()
-  /** New paths of files that pages show as code. */
+  /** The new paths of files that pages show as code. */
   const snippets = new Map<ProjectPath, string>()
   const addPartial = (file: ProjectPath, from: ReadPage) => {
     if (partials.has(file)) return
@@ -42,11 +42,11 @@ export function collectFiles(
       else if (!snippets.has(each.file) && oldFiles.hasFile(each.file)) snippets.set(each.file, places.placeSnippet(each.file))
     }
   }
-  /** Addresses of pages that are not Markdown, to which pages link. */
+  /** The URLs of linked pages that are not Markdown. */
   const linked = new Set<string>()
-  /** The fragments of these links, by route. */
+  /** The fragments of these links, by URL. */
   const fragments = new Map<string, Set<string>>()
-  /** Origins that pages load images, frames, and media from. */
+  /** The origins from which pages load images, frames, and media. */
   const origins = new Map<string, Set<string>>()
   for (const page of pages) {
     addIncludes(page.translation, page.page.file, page)
@@ -68,7 +68,7 @@ export function collectFiles(
   return { partials, snippets, linked, fragments, origins }
 }
 
-/** Resources from other sites must be allowed in the config. Images of Markdown are always allowed. */
+/** Resources from other sites must be allowed in the config. Markdown images are always allowed. */
 function originOfLoad({ href, loads }: Link): { readonly kind: string; readonly origin: string } | undefined {
   if (loads !== 'image' && loads !== 'frame' && loads !== 'media') return undefined
   const url = href.startsWith('//') ? `https:${href}` : href
@@ -76,11 +76,11 @@ function originOfLoad({ href, loads }: Link): { readonly kind: string; readonly 
   return { kind: loads, origin: new URL(url).origin }
 }
 
-/** A file that a text includes: Markdown with `:::include`, code with `file="…"`. */
+/** A file that a text includes: Markdown with `:::include`, or code with `file="…"`. */
 export interface IncludeFound {
   readonly kind: 'partial' | 'code'
   readonly file: ProjectPath
-  /** The start of its path in the text, without the region. */
+  /** The offset at which the path begins in the text, without the region. */
   readonly start: number
   readonly end: number
 }
@@ -88,7 +88,7 @@ export interface IncludeFound {
 const include = /^([ \t>]*:{3,}include[ \t]+)([^\s#]+)/
 const attribute = /^(.*?\bfile=")([^"#]+)/
 
-/** Finds what a text in docsgen's Markdown includes. */
+/** Finds the files that a text in docsgen's Markdown includes. */
 export function findIncludes(text: string, file: ProjectPath): readonly IncludeFound[] {
   if (!text.includes(':::include') && !text.includes('file="')) return []
   const found: IncludeFound[] = []
@@ -104,7 +104,7 @@ export function findIncludes(text: string, file: ProjectPath): readonly IncludeF
   return found
 }
 
-/** Code that shows a file which does not exist says so instead. */
+/** A code block for a missing file shows a message that the file does not exist. */
 export function replaceMissingCode(text: string, { start, end, file }: IncludeFound): readonly Edit[] {
   const lineEnd = text.indexOf('\n', end)
   const close = text.indexOf('"', end)

@@ -17,7 +17,7 @@ export interface Comparison {
 }
 
 interface OldAddresses {
-  /** Without the base, with the anchors of pages where they are known. */
+  /** The URLs without the base, each with the page's anchors if they are known. */
   readonly addresses: ReadonlyMap<string, readonly string[] | undefined>
   readonly routeOf: (address: string) => string
 }
@@ -65,7 +65,7 @@ export function describeComparison({ addresses, keptAddresses, anchors, keptAnch
 
 const maxDepth = 40
 
-/** The URLs and anchors of a built site, from its HTML files. Anchors are the IDs of headings, and those in the text around them. */
+/** Reads the URLs and anchors of a built site from its HTML files. Anchors are the IDs of headings, and IDs in the text around them. */
 export function readOldSite(folder: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   const visit = (path: string, depth: number) => {
@@ -82,8 +82,8 @@ export function readOldSite(folder: string): ReadonlyMap<string, readonly string
 }
 
 /**
- * Ids of headings are what other sites link to. Ids of the page's frame and its dialogs belong to the old theme, and footnotes link to
- * themselves.
+ * Other sites link to heading IDs. IDs in the page's frame and its dialogs belong to the old theme, and only footnotes link to footnote
+ * IDs.
  */
 function readAnchors(html: string): readonly string[] {
   const anchors = new Set<string>()

@@ -6,11 +6,11 @@ import { formatCounted } from '../../../kit/text/format-values.ts'
 import { shorten } from '../../../kit/text/shorten.ts'
 import { type Block, type OldText, readOldText, type Shown, wordsOf } from './read-old-text.ts'
 
-/** The result of comparing the text of the old site. */
+/** The result of comparing the text of the old site with the text of the new site. */
 export interface TextComparison {
   readonly words: number
   readonly arrivedWords: number
-  /** Blocks that lack words on the new site, and markup that readers would see as text, with their places on the old site. */
+  /** Blocks that lack words on the new site, and markup that readers would see as text, each with its location on the old site. */
   readonly lost: readonly LostText[]
 }
 
@@ -21,7 +21,7 @@ interface LostText {
   readonly found: string
 }
 
-/** Compares the words of old files with the text of the pages that show them. */
+/** Compares the words in old files with the text of the pages that show these files. */
 export function compareTexts(pages: readonly { readonly old: readonly OldText[]; readonly shown: Shown }[]): TextComparison {
   let words = 0
   let arrivedWords = 0
@@ -68,7 +68,10 @@ export function describeTexts({ words, arrivedWords, lost }: TextComparison): st
   return `${share} % of the ${words.toLocaleString('en')} words arrived. ${found.length === 0 ? 'No block lacks words.' : `${found.join(', and ')}.`}`
 }
 
-/** The number of words of each block that a page does not have. Blocks that are there as a whole come first, so that they lend no words to others. */
+/**
+ * Counts the words of each block that a page lacks. Blocks that the page contains completely come first, so that their words are not
+ * attributed to other blocks.
+ */
 function findMissing(blocks: readonly Block[], shown: readonly string[]): readonly { readonly block: Block; readonly count: number }[] {
   const text = ` ${shown.join(' ')} `
   const left = countBy(shown)
@@ -104,7 +107,7 @@ function nameOfMarkup(found: string): string {
   return /^<\/?[\w.-]+/.exec(found)?.[0] ?? found.replace(/\s+/g, ' ')
 }
 
-/** The text of a page as docsgen shows it. `stubs`: components that show only their children. */
+/** Returns the text of a page as docsgen shows it. `stubs` are components that only show their children. */
 export function readShownText(
   { html, slots, titleHtml, heading }: Body,
   { title, description }: Document,
@@ -121,7 +124,7 @@ export function readShownText(
   let prose = ''
   let codeDepth = 0
   const separate = (name: string) => {
-    // Spans color parts of words.
+    // Spans color individual parts of words.
     if (name === 'span') return
     all += name === 'code' || name === 'a' ? ' ' : ' \n'
     prose += ' '

@@ -5,10 +5,10 @@ import type { OtherToolName } from '../other-site.ts'
 import { ownKeys, ownSyntax } from '../own-syntax.ts'
 import { all, type Values } from '../values.ts'
 
-/** The change of a key. */
+/** The change to a key. */
 export type KeyChange =
   | { readonly kind: 'keep' }
-  /** Values for keys of docsgen, by path: `sidebar.order`. Nothing is lost. */
+  /** Values for docsgen's keys, by path: `sidebar.order`. Nothing is lost. */
   | { readonly kind: 'move'; readonly to: Values; readonly lost?: readonly LostKey[] }
   | { readonly kind: 'remove'; readonly advice: string }
 
@@ -20,7 +20,7 @@ export interface LostKey {
 export interface KeyContext {
   readonly tool: OtherToolName
   readonly isPost: boolean
-  /** Whether the page is in a sidebar that is generated, where its order has an effect. */
+  /** Whether the page is in a generated sidebar, in which its order has an effect. */
   readonly isSorted: boolean
 }
 
@@ -46,10 +46,10 @@ const when =
   (value) =>
     value === true ? to : value === false ? {} : undefined
 
-/** Keys of other tools. undefined: the value has no equivalent. */
+/** Keys of other tools. A rule returns undefined if the value has no equivalent. */
 const rules: Readonly<Record<string, Rule>> = {
-  // The path of the file, or its slug, leads to the same URL. Drafts of the old site are not migrated: in the other pages, its tool does
-  // not read these keys.
+  // The file's path or its slug leads to the same URL. Drafts of the old site are not migrated, and its tool does not read these keys on
+  // other pages.
   ...all(nothing, 'slug id permalink url path aliases redirect_from draft published publish'),
   ...all(order, 'sidebar_position sidebar_order nav_order weight order position'),
   ...all(label, 'sidebar_label nav_title navTitle linkTitle sidebarTitle sidebar_title'),
@@ -73,7 +73,7 @@ const rules: Readonly<Record<string, Rule>> = {
     const isRange = typeof min === 'number' && typeof max === 'number' && min <= max
     return isRange ? { 'toc.min': clampLevel(min), 'toc.max': clampLevel(max) } : undefined
   },
-  // A home page of VitePress has them in its text.
+  // A VitePress home page contains these values in its text.
   ...all(inText, 'hero features'),
   aside: (value) => (value === false ? { toc: false } : value === true ? {} : undefined),
   hide: (value) => {
@@ -96,7 +96,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** Decides what becomes of a key of the front matter. */
+/** Determines the change to a front matter key. */
 export function changeKey(key: string, value: unknown, context: KeyContext): KeyChange {
   if (value === null || value === undefined || value === '') return { kind: 'move', to: {} }
   if (key === 'sidebar') return changeSidebar(value, context)
@@ -106,7 +106,7 @@ export function changeKey(key: string, value: unknown, context: KeyContext): Key
       value === false ? [] : [{ key, advice: 'The layout is a component of the VitePress theme. Write a part for the `theme` folder.' }]
     return { kind: 'move', to: { layout: 'page' }, lost }
   }
-  // Material's blog also has the day of the last change.
+  // The blog of Material for MkDocs also has the date of the last change.
   if (key === 'date' && context.isPost && isRecord(value)) {
     const change = changeDate(dateText(value.created))
     return change.kind === 'keep' ? { kind: 'move', to: { date: dateText(value.created) } } : change
@@ -122,7 +122,7 @@ export function changeKey(key: string, value: unknown, context: KeyContext): Key
   return isOwnKey(key, value) ? { kind: 'keep' } : remove(key)
 }
 
-/** Other tools also read `2015-2-5 9:18:00`. */
+/** Other tools also accept `2015-2-5 9:18:00`. */
 function changeDate(value: unknown): KeyChange {
   const match =
     typeof value === 'string'
@@ -132,13 +132,13 @@ function changeDate(value: unknown): KeyChange {
       : null
   if (!match) return remove('date')
   const [, year, month = '', day = '', hour, minute, second = '00', zone = 'Z'] = match
-  // A day that does not exist counts on into the next month, as in JavaScript.
+  // Days that do not exist roll over into the next month, as in JavaScript.
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().slice(0, 10)
   const written = hour === undefined ? date : `${date}T${hour.padStart(2, '0')}:${minute}:${second}${zone}`
   return written === value ? { kind: 'keep' } : { kind: 'move', to: { date: written } }
 }
 
-/** YAML reads some dates as such. */
+/** YAML parses some values as dates. */
 function dateText(value: unknown): unknown {
   return value instanceof Date ? value.toISOString().slice(0, 10) : value
 }
@@ -149,7 +149,7 @@ function changeSidebar(value: unknown, { tool, isSorted }: KeyContext): KeyChang
   if (!isRecord(value)) return remove('sidebar')
   const to: Record<string, unknown> = {}
   const lost: LostKey[] = []
-  // Starlight's badges can have a color: `badge: { text: New, variant: tip }`.
+  // Starlight badges can have a color: `badge: { text: New, variant: tip }`.
   const badge = isRecord(value.badge) ? { badge: value.badge.text } : {}
   const entries = Object.entries({ ...value, ...badge }).filter(([key]) => key !== 'order' || isSorted)
   for (const [key, each] of entries) {
@@ -160,7 +160,7 @@ function changeSidebar(value: unknown, { tool, isSorted }: KeyContext): KeyChang
   return isSame ? { kind: 'keep' } : { kind: 'move', to, lost }
 }
 
-/** Starlight writes mappings with `attrs`, VitePress lists. docsgen takes tags that load nothing. */
+/** Starlight writes mappings with `attrs`, and VitePress writes lists. docsgen accepts tags that load nothing. */
 function changeHead(value: unknown, { tool }: KeyContext): KeyChange {
   if (!Array.isArray(value)) return remove('head')
   const tags: unknown[] = []
@@ -169,7 +169,7 @@ function changeHead(value: unknown, { tool }: KeyContext): KeyChange {
   for (const entry of value) {
     const [tag, attributes] = Array.isArray(entry) ? entry : isRecord(entry) ? [entry.tag, entry.attrs ?? entry.attributes] : []
     const name = isRecord(attributes) ? String(attributes.name ?? attributes.property) : ''
-    // docsgen writes these from the title, the description, and the image of the page.
+    // docsgen generates these tags from the title, the description, and the image of the page.
     if (tool === 'vitepress' && tag === 'meta' && /^(?:description|og:(?:type|title|url|description|site_name))$/.test(name)) {
       if (name === 'description' && isRecord(attributes)) description = attributes.content
       continue

@@ -10,20 +10,20 @@ import { numbered, type PlacedPage } from './place-pages.ts'
 
 /** The folders for files that are not pages. */
 export interface FilePlaces {
-  /** The URL of a file that is published as it is. */
+  /** Returns the URL of a file that is published unchanged. */
   publicAddress(file: ProjectPath): string | undefined
-  /** Publishes a file at the top of the site, for the config. */
+  /** Publishes a file at the root of the site, for use in the config. */
   placePublic(file: ProjectPath): void
-  /** Places a file beside the page that shows it, where its link finds it if possible. */
+  /** Places a file next to the page that shows it, where its link still works if possible. */
   placeAsset(file: ProjectPath, href: string, from: Pick<PlacedPage, 'root' | 'path'>): AssetPlace
-  /** Places Markdown that pages include. */
+  /** Places a Markdown file that pages include. */
   placePartial(file: ProjectPath, from: PlacedPage): AssetPlace
-  /** Places code that pages show. */
+  /** Places a code file that pages show. */
   placeSnippet(file: ProjectPath): string
-  /** New paths of all files to copy, with those of the old site. */
+  /** The new paths of all files to copy, each with its path on the old site. */
   readonly copies: ReadonlyMap<string, ProjectPath>
   readonly partials: ReadonlyMap<ProjectPath, AssetPlace>
-  /** Assets by their places. */
+  /** Assets with their new locations. */
   readonly assets: ReadonlyMap<ProjectPath, readonly AssetPlace[]>
   /** Public files that docsgen writes itself. */
   readonly skipped: readonly ProjectPath[]
@@ -73,7 +73,7 @@ export function createFilePlaces(
       // Translations share the images of the default language.
       if (main && (main.root === from.root || !main.root.startsWith('i18n/'))) return main
       const place = findPlace(file, href, from)
-      // docsgen takes style sheets and scripts out of drawings in the content, but not out of those in the public folder.
+      // docsgen removes style sheets and scripts from SVG images in the content folder, but not from those in the public folder.
       if (/\.svg$/i.test(file) && /<(?:style|script)\b/.test(oldFiles.readText(file) ?? '') && !copies.has(`public/${place.path}`)) {
         copies.set(`public/${place.path}`, file)
         addresses.set(file, `/${place.path}`)
@@ -119,7 +119,7 @@ export function createFilePlaces(
   }
 }
 
-/** Servers choose the type of a picture by the ending of its name, which is wrong for some. */
+/** Servers determine the type of an image by its file extension, which is wrong for some images. */
 function trueEnding(start: Uint8Array, ending: string): string {
   const text = Buffer.from(start).toString('latin1')
   const found = text.startsWith('\x89PNG')

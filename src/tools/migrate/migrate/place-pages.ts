@@ -7,15 +7,15 @@ import type { OtherPage, OtherSite } from '../other-site.ts'
 /** A page of the new site. */
 export interface PlacedPage {
   readonly page: OtherPage
-  /** The folder of its language and version: `content`, `i18n/de/versions/1.x`. */
+  /** The folder of the page's language and version: `content`, `i18n/de/versions/1.x`. */
   readonly root: string
-  /** The path in that folder, such as `docs/intro.md`. */
+  /** The path within that folder, such as `docs/intro.md`. */
   readonly path: string
   readonly locale: string
   readonly version: string
-  /** Needed where the path alone would lead to another URL. */
+  /** The slug that is needed if the path alone would lead to another URL. */
   readonly slug: string | undefined
-  /** The route without the base. */
+  /** The URL of the page without the base. */
   readonly route: string
 }
 
@@ -25,13 +25,13 @@ export interface PlacedSite {
   readonly pages: ReadonlyMap<OtherPage, PlacedPage>
   /** Folders of posts. */
   readonly journals: ReadonlySet<string>
-  /** Pages whose URL could not stay, and why. */
+  /** The pages whose URL could not be kept, each with the reason. */
   readonly moved: readonly { readonly page: OtherPage; readonly route: string | undefined; readonly reason: string }[]
-  /** The new route of a URL of the old site, if its language has another prefix now. */
+  /** Returns the new URL for a URL of the old site, which differs if the prefix of its language has changed. */
   readonly routeOf: (address: string) => string
 }
 
-/** Gives each page a path that leads to the URL it had. */
+/** Assigns each page a path that leads to the page's old URL. */
 export function placePages(site: OtherSite): PlacedSite {
   const [main] = site.locales
   const locales = site.locales.map(({ code, prefix }, index) => ({
@@ -48,7 +48,7 @@ export function placePages(site: OtherSite): PlacedSite {
   const journals = new Set<string>()
 
   const localeAt = (code: string) => locales[codes.get(code) ?? 0] ?? { code, prefix: '' }
-  /** Below the prefix of its language. */
+  /** Returns the URL below the prefix of its language. */
   const withoutLocale = (address: string, code: string) => stripPrefix(address, site.locales[codes.get(code) ?? 0]?.prefix ?? '')
 
   const versionAt = (id: string) =>
@@ -70,7 +70,7 @@ export function placePages(site: OtherSite): PlacedSite {
     const locale = localeAt(page.locale)
     const version = versions[versionAt(page.version)] ?? { id: 'current', prefix: '' }
     const rest = stripPrefix(address, version.prefix)
-    /** `/docs/next/intro` is a version of `/docs/intro`, so that readers can change between them. */
+    /** `/docs/next/intro` counts as a version of `/docs/intro`, so that readers can switch between them. */
     const above = version.prefix === '' ? '/' : posix.dirname(version.prefix)
     const key = above === '/' ? rest : `${above}${rest === '/' ? '' : rest}`
     const folder = version === versions[0] ? 'content' : `versions/${version.id}`
@@ -91,7 +91,7 @@ export function placePages(site: OtherSite): PlacedSite {
     const free = problem === undefined ? freeRoute(`${before}${rest === '/' ? '' : rest}` || '/') : undefined
     const natural = routeBelowPrefix(path.replace(/\.md$/, ''), undefined)
     const below = free === undefined ? natural : stripPrefix(free, before)
-    // The date of a post is not part of its URL unless the slug says so.
+    // The date of a post is not part of its URL unless the slug contains it.
     const slug = isPost || withoutEnding(natural) !== withoutEnding(below) ? below : undefined
     const route = `${before}${slug ?? natural}`
     if (free === undefined || withoutEnding(free) !== withoutEnding(`${before}${rest}`))
@@ -114,7 +114,7 @@ export function placePages(site: OtherSite): PlacedSite {
     },
   }
 
-  /** Two pages cannot have one URL, nor URLs that differ only in case. */
+  /** Two pages cannot have the same URL, or URLs that differ only in case. */
   function freeRoute(route: string): string | undefined {
     const lower = withoutEnding(route).toLowerCase()
     if (cases.has(lower)) return undefined
@@ -129,7 +129,7 @@ function stripPrefix(address: string, prefix: string): string {
   return address.startsWith(`${prefix}/`) ? address.slice(prefix.length) : address
 }
 
-/** `/docs/intro` is `docs/intro.md`. */
+/** `/docs/intro` becomes `docs/intro.md`. */
 function pathOf(key: string, page: OtherPage): string {
   if (key === '/') return 'index.md'
   const { name, dir } = posix.parse(page.path)
@@ -141,7 +141,7 @@ function pathOf(key: string, page: OtherPage): string {
   return isIndex ? `${parts.join('/')}/index.md` : `${parts.join('/')}.md`
 }
 
-/** Names of posts keep their dates. */
+/** The file names of posts keep their dates. */
 function postPath(page: OtherPage, section: string): string {
   const { name, dir } = posix.parse(page.path)
   const isIndex = /^(?:_?index|readme)$/i.test(name) && dir !== ''
@@ -149,7 +149,7 @@ function postPath(page: OtherPage, section: string): string {
   return `${[section, ...parts].filter(Boolean).join('/')}.md`
 }
 
-/** Files whose names begin with `_` are not published, and a README is the index of its folder. */
+/** Files whose names begin with `_` are not published, and a README file is the index of its folder. */
 function safeName(part: string): string {
   const safe =
     part
@@ -161,7 +161,7 @@ function safeName(part: string): string {
   return findAddressPartProblem(safe) === undefined ? safe : `${safe.replace(/[^\w-]+/g, '-')}-page`
 }
 
-/** Why a page cannot have a URL, or undefined if it can. */
+/** Explains why a page cannot have a URL, or returns undefined if it can. */
 function findRouteProblem(route: string): string | undefined {
   if (/^\/assets(?:\/|$)/i.test(route)) return '`/assets/` is reserved for the files of the build'
   return route
@@ -171,7 +171,7 @@ function findRouteProblem(route: string): string | undefined {
     .find((each) => each !== undefined)
 }
 
-/** `intro-2.md` */
+/** Appends a number, as in `intro-2.md`. */
 export function numbered(path: string, isTaken: (path: string) => boolean): string {
   const { dir, name, ext } = posix.parse(path)
   for (let number = 2; ; number++) {

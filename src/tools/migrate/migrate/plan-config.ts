@@ -21,12 +21,12 @@ interface ConfigInput {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly components: readonly StubComponent[]
   readonly uses: { readonly partials: boolean; readonly snippets: boolean }
-  /** The URL of a file of the old site. */
+  /** Returns the URL of a file from the old site. */
   readonly publicAddress: (file: string) => string | undefined
   readonly titleOf: (file: string) => string
-  /** Whether a page of the new site has an anchor. True if that is not known. */
+  /** Whether a page of the new site has an anchor. Returns true if this is unknown. */
   readonly hasAnchor: (route: string, fragment: string) => boolean
-  /** Origins that pages load images, frames, and media from. */
+  /** The origins from which pages load images, frames, and media. */
   readonly origins: Readonly<Record<string, readonly string[]>>
   /** The text of the new site's pages. */
   readonly texts: ReadonlyMap<string, string>
@@ -115,15 +115,15 @@ export function planConfig(input: ConfigInput) {
   }
 }
 
-/** `de` -> `Deutsch` */
+/** Converts `de` to `Deutsch`. */
 function nameOfLanguage(code: string): string {
   const tag = code.replaceAll('_', '-')
-  // An unknown language would be named in that of the machine.
+  // The name of an unknown language would be in the language of the machine.
   const isKnown = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) && Intl.DisplayNames.supportedLocalesOf([tag]).length > 0
   return capitalize((isKnown && new Intl.DisplayNames([tag], { type: 'language' }).of(tag)) || code)
 }
 
-/** Languages of code that docsgen only highlights if the config names them. */
+/** Code languages that docsgen highlights only if the config lists them. */
 function furtherLanguages(texts: readonly string[]): readonly string[] {
   const names = new Set(
     texts.flatMap((text) =>
@@ -143,7 +143,7 @@ const comments: Readonly<Record<string, string>> = {
 
 type HrefOf = (href: string, where: string) => string | undefined
 
-/** Finds where links of the old config lead on the new site. */
+/** Finds the targets on the new site for links in the old config. */
 function createHrefs({ site, placed, index, hasAnchor }: ConfigInput, note: (found: string, advice: string) => void): HrefOf {
   const origin = originOfConfig(placed)
   const own = site.url === undefined ? undefined : `${site.url}${site.base}`
@@ -181,7 +181,7 @@ interface NavbarInput {
   readonly logo: string | undefined
 }
 
-/** A link to the first page of a sidebar is marked on all pages of that sidebar. */
+/** A link to the first page of a sidebar is marked as current on all pages of that sidebar. */
 function planNavbar({ site, placed }: ConfigInput, { sidebars, hrefOf, logo }: NavbarInput): object | undefined {
   const routes = new Map(
     [...placed.pages.values()]
@@ -198,7 +198,7 @@ function planNavbar({ site, placed }: ConfigInput, { sidebars, hrefOf, logo }: N
     : undefined
 }
 
-/** Pages have other paths now, so only the repository and the branch are kept. */
+/** The paths of pages have changed, so only the repository and the branch are kept. */
 function planEditUrl(editUrl: string | undefined, note: (found: string, advice: string) => void): string | undefined {
   if (editUrl === undefined || editUrl === '') return undefined
   const match = /^(https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?)(?:edit|tree|blob)\/([^/{]+)\//.exec(editUrl)
@@ -220,7 +220,7 @@ function writePackage(math: boolean): string {
 
 const width = 120
 
-/** The config with problems that a strict build accepts until they are solved. */
+/** Returns the config with the problems that a strict build accepts until they are solved. */
 export function addKnownProblems(config: string, problems: readonly Pick<Diagnostic, 'code' | 'location'>[]): string {
   const byFile = groupBy(
     problems.filter(({ location }) => location !== undefined),
@@ -235,7 +235,7 @@ export function addKnownProblems(config: string, problems: readonly Pick<Diagnos
   return config.replace(/\}\)\n$/, () => `  check: ${check},\n})\n`)
 }
 
-/** Writes a value as TypeScript, as a person would: on one line where it fits. */
+/** Writes a value as hand-written TypeScript would look: on a single line if it fits. */
 function formatValue(value: unknown, indent: number, before = 0): string {
   const inline = formatInline(value)
   if (indent + before + inline.length + 1 <= width && !(isObjectOrList(value) && needsLines(value))) return inline
@@ -251,7 +251,7 @@ function formatValue(value: unknown, indent: number, before = 0): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join('')}${end}}`
 }
 
-/** Lists of links and groups are easier to read and to change with one entry on a line. */
+/** Lists of links and groups are easier to read and edit with one entry per line. */
 function needsLines(value: object): boolean {
   if (Array.isArray(value)) return value.length > 1 && value.some((each) => typeof each === 'object')
   return Object.values(value).some((each) => isObjectOrList(each) && needsLines(each))
@@ -274,7 +274,7 @@ function formatText(text: string): string {
 }
 
 function formatKey(key: string): string {
-  // Quotes alone would set the prototype.
+  // Quotes alone would not prevent this key from setting the prototype.
   if (key === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : formatText(key)
 }

@@ -23,7 +23,7 @@ import { translateFrontMatter } from './translate-front-matter.ts'
 import type { Migration, Todo } from './write-report.ts'
 import { createStubs, findUnknownTags, writeStubPage } from './write-stubs.ts'
 
-/** Plans a site of docsgen from a site of another tool. Writes nothing. */
+/** Plans a docsgen site from another tool's site. Writes nothing. */
 export function planMigration(input: PagesInput): Migration {
   const { site, tool } = input
   const oldFiles = input.files.forPages
@@ -32,7 +32,7 @@ export function planMigration(input: PagesInput): Migration {
   const files = createFilePlaces(site, { pagePaths, oldFiles })
   const resolve = tool.createResolver(site, oldFiles)
   const todos: Todo[] = []
-  /** The file of an image in HTML, which no tool but docsgen looks for beside the page. */
+  /** Finds the file of an HTML image, which only docsgen looks for next to the page. */
   const findImage = ({ kind, loads, href, at }: Link, page: OtherPage): OtherTarget | undefined => {
     const file = posix.join(posix.dirname(at.file ?? page.file), href) as ProjectPath
     return kind === 'html' && loads === 'image' && /^\.{0,2}[\w/]/.test(href) && !href.startsWith('/') && oldFiles.hasFile(file)
@@ -51,7 +51,7 @@ export function planMigration(input: PagesInput): Migration {
   })
   const inOrder = pages.toSorted((a, b) => byRoot(a.placed, b.placed))
 
-  // Places of files come first: links are written when all of them are known.
+  // The locations of files are determined first, because links can be written only after all locations are known.
   const { partials, snippets, linked, fragments, origins } = collectFiles(inOrder, { ...input, files: oldFiles }, { places: files, placed })
 
   for (const file of [site.favicon, site.logo])
@@ -77,7 +77,7 @@ export function planMigration(input: PagesInput): Migration {
     const link = page.document.links[number]
     const found = page.targets[number]
     if (!link || !found) return []
-    // Only what is proved to lead nowhere is changed.
+    // Only links that certainly lead nowhere are changed.
     const [unless] = page.unknownParts
     const target = found.kind === 'missing' && unless !== undefined ? { unless, ...found } : found
     const hasAnchorOf = (wanted: PlacedPage, fragment: string) =>
@@ -218,7 +218,7 @@ export function planMigration(input: PagesInput): Migration {
   }
 }
 
-/** The text of a page, and of what it includes. */
+/** Returns the text of a page, including the files that it includes. */
 function* listOldTexts(
   { file, text, frontMatter }: Pick<OtherPage, 'file' | 'text' | 'frontMatter'>,
   translation: Translation,
@@ -236,7 +236,7 @@ function* listOldTexts(
   }
 }
 
-/** Pages of the default language and version are placed first, so that others find their images and partials. */
+/** Pages in the default language and version are placed first, so that other pages find their images and partials. */
 function byRoot(a: PlacedPage, b: PlacedPage): number {
   const rank = ({ root }: PlacedPage) => (root === 'content' ? 0 : root.startsWith('i18n/') ? 2 : 1)
   return rank(a) - rank(b) || compareText(a.root, b.root) || compareText(a.path, b.path)
@@ -249,14 +249,14 @@ function isBelowJournal(route: string, journals: ReadonlySet<string>): boolean {
     .some((part) => journals.has(part))
 }
 
-/** Numbers that URLs do not show still sort the pages of a generated sidebar. */
+/** Number prefixes that are not in URLs still determine the order of pages in a generated sidebar. */
 function orderOf({ path, address }: OtherPage): Values {
   const name = posix.parse(path).name
   const number = /^(\d+)[-_. ]+\S/.exec(name)?.[1]
   return number === undefined || withoutEnding(address).endsWith(name) ? {} : { 'sidebar.order': Number(number) }
 }
 
-/** Whether the text below the front matter is the author's. */
+/** Whether the text below the front matter is unchanged from the author's text. */
 function isUnchanged({ text, frontMatter }: OtherPage, written: string): boolean {
   const body = text.slice(frontMatter.bodyStart).trim()
   return written.endsWith(body) || written.trimEnd().endsWith(body)

@@ -8,29 +8,32 @@ import type { Todo } from './write-report.ts'
 
 interface RedirectsPlan {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
-  /** Pages to write by hand, in the content folder, with their routes. */
+  /** The pages to write by hand, in the content folder, each with its URL. */
   readonly stubs: ReadonlyMap<string, string>
-  /** URLs of the pages that a blog generates. */
+  /** The URLs of the pages that a blog generates. */
   readonly made: readonly string[]
   readonly todos: readonly Todo[]
 }
 
-/** Some configs lead to `//x`. */
+/** Some configs contain targets such as `//x`. */
 export function cleanAddress(address: string): string {
   return withoutEnding(address.replace(/\/{2,}/g, '/'))
 }
 
-/** Files of data, such as `/objects.inv`, are not pages. */
+/** Data files, such as `/objects.inv`, are not pages. */
 function isFile(address: string): boolean {
   return /\.(?!html?$)[a-z][a-z0-9]{1,6}$/i.test(address)
 }
 
-/** Addresses that docsgen, or its theme, uses for the same purpose. */
+/** Whether docsgen or its theme uses a URL for the same purpose. */
 export function isOwnAddress(address: string): boolean {
   return isFile(address) || /^\/(?:404|search|assets\/.*)$/.test(address) || /^\/[^/]+\/404$/.test(address)
 }
 
-/** Keeps URLs that are not those of pages: redirects, lists, and pages of code. `linked`: those that links lead to. */
+/**
+ * Keeps URLs that do not belong to Markdown pages: redirects, lists, and pages written in code. `linked` contains the URLs that links lead
+ * to.
+ */
 export function planRedirects(site: OtherSite, placed: PlacedSite, linked: Iterable<string>): RedirectsPlan {
   const todos: Todo[] = []
   const taken = new Set([...placed.pages.values()].map(({ route }) => withoutEnding(route).toLowerCase()))
@@ -77,7 +80,7 @@ export function planRedirects(site: OtherSite, placed: PlacedSite, linked: Itera
         })
       continue
     }
-    // Other tools also put all pages onto one, or list them.
+    // Other tools also combine all pages on a single page, or list them.
     if (/^\/(?:print|toc)$/.test(below)) {
       add(route, `${language?.prefix ?? ''}/`)
       continue
@@ -112,7 +115,7 @@ export function planRedirects(site: OtherSite, placed: PlacedSite, linked: Itera
     else if (findNewAddressProblem(to) !== undefined) note(`It could not be kept: ${findNewAddressProblem(to)}.`)
     else if (!add(from, to)) note('It was omitted, because a page or a different redirect has this URL.')
   }
-  // A redirect of the default language also led from the URL in a different one.
+  // A redirect in the default language also worked for URLs in another language.
   for (const { route, below, prefix } of localized) {
     const same = redirects.find(({ from }) => withoutEnding(from) === below)
     if (same?.to.startsWith('/')) add(route, `${prefix}${same.to}`)
@@ -126,7 +129,7 @@ interface LostInput {
   readonly hasAnchor: (route: string, fragment: string) => boolean
 }
 
-/** Leaves out redirects that lead to nothing on the new site, as they did on the old one. */
+/** Omits redirects that lead nowhere on the new site, as they did on the old site. */
 export function dropLostRedirects(
   plan: RedirectsPlan,
   { index, placed, hasAnchor }: LostInput,

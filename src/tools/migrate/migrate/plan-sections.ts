@@ -12,7 +12,7 @@ import type { ReadPage } from './collect-files.ts'
 import type { PlacedSite } from './place-pages.ts'
 import type { Todo } from './write-report.ts'
 
-/** Hugo shows a list of its pages on the page of a section: without text of its own, that page gets the list as links. */
+/** Hugo lists a section's pages on the section's own page. If the section has no text of its own, its page gets the list as links. */
 export function listSections(pages: readonly ReadPage[], texts: Map<string, string>): readonly Todo[] {
   const sections = groupBy(pages, (page) => {
     const folder = posix.dirname(pathOf(page))
@@ -48,13 +48,13 @@ function isEmpty(text: string, path: string): boolean {
   return text.slice(readOtherFrontMatter(text, path as ProjectPath).frontMatter.bodyStart).trim() === ''
 }
 
-/** Pages without a weight come last, as on the old site. */
+/** Pages without a weight come last, as they did on the old site. */
 function weightOf({ page }: ReadPage): number {
   const { weight } = page.frontMatter.values
   return Number(weight) || Number.MAX_SAFE_INTEGER
 }
 
-/** The title of the site and the menu of versions lead to the first URL of each version, which other tools do not need. */
+/** The site title and the version menu lead to the root URL of each version. Other tools do not need a page there. */
 export function planHomes(
   site: OtherSite,
   placed: PlacedSite,
@@ -74,7 +74,7 @@ export function planHomes(
   })
 }
 
-/** Writes `_section.yaml` for folders of posts, with their authors. */
+/** Writes `_section.yaml` for folders of posts, including their authors. */
 export function planJournals(site: OtherSite, placed: PlacedSite, files: SiteFiles): readonly (readonly [path: string, text: string])[] {
   return [...placed.journals].map((section) => {
     const post = site.pages.find(({ kind, address }) => kind === 'post' && placed.routeOf(address).split('/').includes(section))
@@ -92,7 +92,7 @@ export function planJournals(site: OtherSite, placed: PlacedSite, files: SiteFil
   })
 }
 
-/** The number of posts on a page, so that the pages of the list keep their URLs. */
+/** Returns the number of posts on a list page, so that list pages keep their URLs. */
 function pageSize({ pages, generated }: OtherSite, section: string): number | undefined {
   const start = `/${section}/page/`
   const numbers = generated.map((address) => (address.startsWith(start) ? Number.parseInt(address.slice(start.length), 10) || 0 : 0))
@@ -102,13 +102,13 @@ function pageSize({ pages, generated }: OtherSite, section: string): number | un
   return size === 20 ? undefined : size
 }
 
-/** Docusaurus keeps authors in a file in the folder of content, Material for MkDocs in that of the blog: above the posts. */
+/** Docusaurus keeps authors in a file in the content folder, and Material for MkDocs keeps them in the blog folder, above the posts. */
 function readAuthors(files: SiteFiles, { folder, path: post }: OtherPage): Values {
   const folders = post.split('/').map((_, index, parts) => posix.join(folder, ...parts.slice(0, -1 - index)))
   const path = folders
     .flatMap((each) => ['authors.yml', 'authors.yaml', '.authors.yml'].map((name) => posix.join(each, name)))
     .find((each) => files.hasFile(each))
-  // If it has a problem, the posts name their authors, and the build reports those that are unknown.
+  // If the file has a problem, the posts still name their authors, and the build reports unknown authors.
   const read = path === undefined ? {} : readYamlFile(files, path)
   const authors = isRecord(read.authors) ? read.authors : read
   return Object.fromEntries(
@@ -133,13 +133,13 @@ const configCodes = new Set(
 `),
 )
 
-/** Lists settings of the old config that the new site does not have. */
+/** Lists settings in the old config that have no equivalent on the new site. */
 export function planSettings({ unusedSettings, diagnostics, configFile }: OtherSite): readonly Todo[] {
   const todos = unusedSettings.map(({ key, value, at, advice }): Todo => {
     const found = value === undefined ? key : `${key}: ${value}`
     return { group: 'settings', file: at.file ?? configFile, ...(at.line === undefined ? {} : { line: at.line }), found, advice }
   })
-  // A setting that could not be read may be listed already.
+  // A setting that could not be read may already be listed.
   const listed = new Set(unusedSettings.map(({ at }) => placeOf(at)))
   const problems = diagnostics
     .filter(({ code, location }) => configCodes.has(code) && !(location?.line !== undefined && listed.has(placeOf(location))))

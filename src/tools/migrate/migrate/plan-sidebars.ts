@@ -7,9 +7,9 @@ import type { PlacedPage, PlacedSite } from './place-pages.ts'
 interface SidebarsInput {
   readonly site: OtherSite
   readonly placed: PlacedSite
-  /** The href of a link of the config on the new site, or undefined if it leads nowhere. */
+  /** Returns the href on the new site for a link in the config, or undefined if the link leads nowhere. */
   readonly hrefOf: (href: string, label: string) => string | undefined
-  /** Titles of pages by file, for groups without a label. */
+  /** The titles of pages by file, for groups without a label. */
   readonly titleOf: (file: string) => string
 }
 
@@ -19,13 +19,13 @@ type Others = readonly Pick<OtherSidebar, 'locale' | 'entries'>[]
 interface GroupContext {
   readonly label: TranslatableText | undefined
   readonly index: number
-  /** The same entries in other languages. */
+  /** The same entries in the other languages. */
   readonly same: Others
 }
 
 /**
- * Writes sidebars for docsgen, which has the same ones in all versions and languages: those of the first version. Pages that another version does
- * not have are omitted there.
+ * Writes sidebars for docsgen, which uses the same sidebars in all versions and languages. They are taken from the first version. Pages
+ * that another version lacks are omitted there.
  */
 export function planSidebars({ site, placed, hrefOf, titleOf }: SidebarsInput): Readonly<Record<string, readonly SidebarItemConfig[]>> {
   const byFile = new Map<string, OtherPage>(site.pages.map((page) => [page.file, page]))
@@ -99,20 +99,23 @@ export function planSidebars({ site, placed, hrefOf, titleOf }: SidebarsInput): 
   }
 }
 
-/** Whether docsgen sorts a page in a sidebar: those that list folders, or the one with all pages of a site without sidebars. */
+/**
+ * Determines whether docsgen sorts a page in a sidebar, which is the case in sidebars that list folders, and in the sidebar with all pages
+ * of a site that defines no sidebars.
+ */
 export function createGeneratedCheck(site: OtherSite, placed: PlacedSite): (page: PlacedPage) => boolean {
   const folders = site.sidebars.flatMap(({ entries }) => [...foldersOf(entries)]).map(({ address }) => trimSlashes(placed.routeOf(address)))
   if (site.sidebars.every(({ entries }) => entries.length === 0)) return () => true
   return ({ path }) => folders.some((folder) => folder === '' || path.startsWith(`${folder}/`))
 }
 
-/** `_section.yaml` for the folders of generated sidebars whose groups were open. Other languages use the same files. */
+/** Writes `_section.yaml` for folders of generated sidebars whose groups were open. Other languages use the same files. */
 export function planOpenFolders({ sidebars }: OtherSite, { pages, routeOf, journals }: PlacedSite): ReadonlyMap<string, string> {
   const open = sidebars.flatMap(({ entries }) => [...foldersOf(entries)].filter(({ opensFolders }) => opensFolders))
   const tops = open.map(({ address }) => trimSlashes(routeOf(address)))
   const files = new Map<string, string>()
   for (const { root, path } of pages.values()) {
-    // A folder with only an index page is no group.
+    // A folder that contains only an index page is not a group.
     if (root !== 'content' || /(?:^|\/)index\.md$/.test(path)) continue
     for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
       const folder = path.slice(0, at)
@@ -135,7 +138,7 @@ function trimSlashes(route: string): string {
   return route.replace(/^\/+|\/+$/g, '')
 }
 
-/** The pages that a list of entries names. */
+/** Returns the pages that a list of entries refers to. */
 export function idsOf(items: readonly SidebarItemConfig[]): Set<string> {
   const ids = new Set<string>()
   for (const item of items) {

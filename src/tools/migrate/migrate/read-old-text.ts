@@ -4,32 +4,32 @@ import { blankComments, findCodeSpans } from '../../../kit/markdown-lines/code-s
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { scanMdx } from '../mdx/scan-mdx.ts'
 
-/** A file of the old site whose text a page of the new site has to show. */
+/** A file of the old site whose text must be shown on a page of the new site. */
 export interface OldText {
   readonly file: ProjectPath
   readonly text: string
-  /** Offset of the text below the front matter. */
+  /** The offset of the text below the front matter. */
   readonly from: number
   readonly isMdx: boolean
 }
 
-/** A paragraph, list item, table, or block of code. */
+/** A paragraph, list item, table, or code block. */
 export interface Block {
   readonly file: ProjectPath
   readonly line: number
   readonly words: readonly string[]
   readonly text: string
-  /** Readers see it only if the page uses this word. */
+  /** A word that the page must use for readers to see the block. */
   readonly label?: string
 }
 
-/** The visible parts of a text: all of it, and the parts that are not code. */
+/** The visible parts of a text: the complete text, and the parts that are not code. */
 export interface Shown {
   readonly all: string
   readonly prose: string
 }
 
-/** Words in lower case. */
+/** Returns the words of a text in lowercase. */
 export function wordsOf(text: string): readonly string[] {
   return (
     text
@@ -39,7 +39,7 @@ export function wordsOf(text: string): readonly string[] {
   )
 }
 
-/** Parts that are removed from a block of prose, with the replacement that readers see. The order matters. */
+/** Patterns to remove from a block of prose, with the replacement text that readers see. The order matters. */
 const unseen: readonly (readonly [RegExp, string])[] = [
   [/<((?:https?|mailto):[^>\s]+)>/g, ' $1 '],
   [/\]\(\s*(?:<[^<>\n]*>|(?:[^()\s]|\([^()\n]*\)|\\.)*)(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g, '] '],
@@ -52,12 +52,12 @@ const unseen: readonly (readonly [RegExp, string])[] = [
   [/\{\s*[:#.][^{}\n]*\}|\{\s*[\w-]+=[^{}\n]*\}/g, ' '],
   [/^(?:[\s>]*)\[!\w+\][+-]?|\[\[?toc\]\]?/gim, ' '],
   [/(?<!\w):[\w+-]+:(?!\w)/g, ' '],
-  // Languages of code in a line, and keys, which docsgen shows as signs.
+  // Languages of inline code, and keyboard keys, which docsgen shows as symbols.
   [/`#!\S{1,30} |\+\+[\w+-]{1,60}\+\+/g, ' '],
   [/\$\$[\s\S]{0,3000}?\$\$|(?<![\w$])\$(?=\S)[^$\n]+\$(?!\w)|\\\([\s\S]{0,1000}?\\\)|\\\[[\s\S]{0,3000}?\\\]/g, ' '],
 ]
 
-/** Attributes whose text readers see. */
+/** Attributes whose text is visible to readers. */
 const seenAttribute =
   /(?:^|[\s:])(?:title|label|text|description|alt|caption|summary|header|heading|tagline|set:html|v-html|code)=\s*(?:\{\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/g
 const tag = /(?<!\\)<\/?[A-Za-z][\w:.-]*(?:\s(?:[^<>"'`{}]|"[^"]*"|'[^']*'|`[^`]*`|\{(?:[^{}]|\{[^{}]*\}){0,5000}\}){0,5000})?\/?>/g
@@ -65,7 +65,7 @@ const hiddenElement = /<(script|style|template)\b[^>]*>[\s\S]{0,50000}?<\/\1\s*>
 const definition = /^[ \t>]*\[(?!\^)[^\]\n]+\]:[ \t]*\S+.*$/gm
 const beginsBlock = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s|\*\[|#|:{3}|\/{3}|!!!|\?\?\?|===)|^\s*$/
 
-/** The blocks of a text, and what it shows as prose. */
+/** Splits a text into blocks, each with the prose that it shows. */
 export function readOldText(old: OldText): { readonly blocks: readonly Block[]; readonly prose: string } {
   const { file, text, from } = old
   const blocks: Block[] = []
@@ -91,7 +91,7 @@ export function readOldText(old: OldText): { readonly blocks: readonly Block[]; 
     let isOption = false
     for (const [index, line] of run ? showTags(run.lines.join('\n')).split('\n').entries() : []) {
       isOption = /^:::\s+\w+\.[\w.]+\s*$/.test(line) || (isOption && /^\s/.test(line))
-      // Indented lines below the name of a Python object are options for its display.
+      // Indented lines below the name of a Python object are display options.
       if (!isOption || line.startsWith(':')) add((run?.line ?? 0) + index, line, false)
     }
     run = undefined
@@ -108,7 +108,7 @@ export function readOldText(old: OldText): { readonly blocks: readonly Block[]; 
       const [, quoted, bracketed = ''] = /(?:\stitle="([^"]*)"|\[([^\]]+)\])/.exec(fence?.info ?? '') ?? []
       add(number, quoted ?? bracketed, true)
     } else if (part === 'code' && fence && !isHiddenCode(line, fence.info)) {
-      // The code above the line only makes the sample compile.
+      // The code above the line is only needed to make the sample compile.
       if (/-{2,}cut(?:-before|-start)?-{2,}/.test(line) && open) open.lines = open.lines.slice(0, 1)
       else add(number, showCode(line, fence.info), true)
     } else if (part === 'closing') end()
@@ -118,7 +118,7 @@ export function readOldText(old: OldText): { readonly blocks: readonly Block[]; 
   return { blocks, prose: proseParts.join('\n') }
 }
 
-/** Lines that include files or only mark others, and those that mdBook hides. */
+/** Whether a line only includes files or marks other lines, or is hidden by mdBook. */
 function isHiddenCode(line: string, info: string): boolean {
   return (
     /^\s*(?:-{1,}8<-{1,}|\{\{[#*]?|\{[!*]>? |<<< ?@|\/\/ @(?:filename|no|errors)|.*prettier-ignore)/i.test(line) ||
@@ -128,12 +128,12 @@ function isHiddenCode(line: string, info: string): boolean {
 }
 
 function showCode(line: string, info: string): string {
-  // Terminals of MkDocs are colored by tags.
+  // MkDocs terminals use tags for colors.
   const visible = /^\s*console\b/.test(info) ? line.replace(tag, '') : line
   return visible.replace(/\{\{[<%](?!\/\*)[^{}\n]*\}\}|\[!code[^\]\n]*\]|\bhighlight-(?:next-line|start|end)\b|\(\d{1,3}\)!?\s*$/g, ' ')
 }
 
-/** Keeps the number of lines, with the text that readers see. */
+/** Replaces a text with the text that readers see, and keeps the number of lines. */
 function keepLines(found: string, kept = ' '): string {
   return `${kept.replace(/\s+/g, ' ')}${'\n'.repeat(found.split('\n').length - 1)}`
 }
@@ -144,13 +144,13 @@ function seenOf(found: string): string {
   return /^<\/?span\b/.test(found) ? '' : keepLines(found, seen.join('') || ' ')
 }
 
-/** Prose with what it shows of HTML. */
+/** Returns prose with the visible text of its HTML. */
 function showTags(prose: string): string {
   const visible = blankComments(prose).replace(hiddenElement, (found) => keepLines(found))
   return visible.replace(definition, ' ').replace(tag, seenOf)
 }
 
-/** The text with what it shows of modules, expressions, and tags. Every line stays where it is. */
+/** Returns the text with the visible content of modules, expressions, and tags. Every line keeps its position. */
 function showMdx({ text, from }: OldText): string {
   const { modules, expressions, elements, stray } = scanMdx(text, from, true)
   const spans = [

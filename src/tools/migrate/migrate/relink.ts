@@ -25,18 +25,20 @@ interface RelinkInput {
   readonly hasAnchor: (page: PlacedPage, fragment: string) => boolean
 }
 
-/** The change of a link. */
+/** The change to a link. */
 export type LinkChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'write'; readonly href: string; readonly lostAnchor?: string }
-  /** It led nowhere before. */
+  /** The link led nowhere before. */
   | { readonly kind: 'broken' }
-  /** It led to something that the new site does not have. */
+  /** The link led to a page or file that the new site does not have. */
   | { readonly kind: 'lost' }
-  /** It leads out of the site, or only running the old tool would tell. docsgen cannot check it as it is written. */
+  /**
+   * The link leads out of the site, or its target is unknown without running the old tool. docsgen cannot check the link as it is written.
+   */
   | { readonly kind: 'unknown'; readonly href?: string }
 
-/** Decides how a link is written so that it leads where it led on the old site. */
+/** Determines how to write a link so that it has the same target as on the old site. */
 export function relink(input: RelinkInput): LinkChange {
   const { link, target, from, place, placed, files, index } = input
   const origin = originOf(from, place.root === from.root ? place.path : posix.join('..', place.path))
@@ -65,7 +67,7 @@ export function relink(input: RelinkInput): LinkChange {
   }
 }
 
-/** If the site's URL is known, a link to another part of its host can be written in full. */
+/** If the site's URL is known, a link to another part of its host can be written as an absolute URL. */
 function leaveUnchecked({ link: { href }, site, from }: RelinkInput): LinkChange {
   const published = href.replace(/\.md(?=$|[?#])/, '.html')
   const old = `${site.url ?? 'https://docsgen.invalid'}${site.base}${from.page.address.slice(1)}`
@@ -84,7 +86,7 @@ function relinkFile(
   address: string | undefined,
 ): LinkChange {
   const leadsThere = (found: ResolvedLink, to: string) => found.kind === 'asset' && pathOf(found.href) === encodePath(to)
-  // A suffix that only bundlers read would be part of the URL.
+  // A suffix that only bundlers interpret would become part of the URL.
   const suffix = suffixOf(link.href).replace(/^\?(?:no-inline|inline|url|raw)(?=#|$)/, '')
   const isPlain = suffix === suffixOf(link.href)
   if (address !== undefined) {
@@ -129,13 +131,13 @@ function relinkPage({ link, from, place, index, hasAnchor }: RelinkInput, { want
   return { kind: 'lost' }
 }
 
-/** docsgen keeps readers in their version and language, where the page exists there. */
+/** docsgen keeps readers in their version and language if the page exists there. */
 function isSamePage(route: string, { from, wanted }: { readonly from: PlacedPage; readonly wanted: PlacedPage }): boolean {
   if (from.version === wanted.version && from.locale === wanted.locale) return false
   return withoutEnding(route).endsWith(wanted.path === 'index.md' ? '' : withoutEnding(`/${wanted.path.replace(/\.md$/, '')}`))
 }
 
-/** `./x.md` where the author wrote `./`, else `x.md`. */
+/** Returns `./x.md` if the author wrote `./`, and otherwise `x.md`. */
 function relativePath(from: string, to: string, written: string): string {
   const path = posix.relative(posix.dirname(from), to)
   return path.startsWith('.') ||
@@ -144,7 +146,7 @@ function relativePath(from: string, to: string, written: string): string {
     : `./${path}`
 }
 
-/** The query and the fragment. */
+/** Returns the query and the fragment. */
 function suffixOf(href: string): string {
   return href.slice(pathOf(href).length)
 }
@@ -157,12 +159,12 @@ interface NewSite {
   readonly placed: PlacedSite
   readonly files: FilePlaces
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
-  /** Pages that only the new site has, below the content folder. */
+  /** Pages that exist only on the new site, below the content folder. */
   readonly stubs: ReadonlyMap<string, string>
   readonly headingIds: string
 }
 
-/** Answers links as docsgen will when it builds the new site. */
+/** Resolves links as docsgen will when it builds the new site. */
 export function createNewIndex({ placed, files, redirects, stubs, headingIds }: NewSite): SiteIndex {
   const { locales, versions } = placed
   const rootsOf = new Map<string, { readonly locale: string; readonly version: string }>()
@@ -236,13 +238,13 @@ function createSource(rootId: string, root: string, path: string, kind: SourceFi
   return { kind, rootId, path, projectPath, absolutePath: `/${projectPath}` as AbsolutePath, stamp: noStamp }
 }
 
-/** The top of the new site, for links of the config. */
+/** The root of the new site, for links in the config. */
 export function originOfConfig({ versions, locales }: PlacedSite): LinkOrigin {
   const [version, locale] = [versions[0]?.id ?? '', locales[0]?.code ?? '']
   return { path: '/' as RoutePath, version, locale, source: { rootId: '', path: 'index.md' } }
 }
 
-/** A link of a page, or of Markdown that a page includes, as docsgen sees it. */
+/** The origin of a link on a page, or in a Markdown file that a page includes, as docsgen interprets it. */
 function originOf(page: PlacedPage, path = page.path): LinkOrigin {
   return {
     path: page.route as RoutePath,

@@ -15,7 +15,7 @@ export function repairPages(migration: Migration, diagnostics: readonly Diagnost
   const byFile = groupBy(diagnostics.filter(isInPage), ({ location }) => location?.file ?? '')
   const texts = new Map(migration.texts)
   const repaired: Todo[] = []
-  /** New lines of old ones, by file. */
+  /** Functions that map old line numbers to new ones, by file. */
   const moved = new Map<string, (line: number) => number>()
   for (const [file, found] of byFile) {
     const text = texts.get(file)
@@ -61,10 +61,10 @@ function order({ location }: Diagnostic): number {
   return (location?.line ?? 0) * 100_000 + (location?.column ?? 0)
 }
 
-/** Finds edits that repair a problem between two offsets, or undefined if it cannot be repaired. */
+/** Finds edits that repair a problem between two offsets. Returns undefined if the problem cannot be repaired. */
 type FindEdits = (text: string, offset: number, end: number) => Edit | readonly Edit[] | undefined
 
-/** Removes what a sticky expression finds. */
+/** Removes the text that a sticky regular expression matches. */
 function remove(pattern: RegExp): (text: string, offset: number) => Edit | undefined {
   return (text, offset) => {
     pattern.lastIndex = offset
@@ -112,7 +112,10 @@ const dropEmptyCode: FindEdits = (text, offset) => {
   return first?.part === 'opening' && last?.part === 'closing' ? { start, end: start + last.start + last.line.length, text: '' } : undefined
 }
 
-/** Shows the syntax of another tool as it is written, wherever it is on the page: a character reference means nothing to any tool. */
+/**
+ * Shows another tool's syntax as written, wherever it is on the page, by using character references, which have no meaning in any tool's
+ * syntax.
+ */
 const showAsWritten: FindEdits = (text, offset, end) => {
   const found = text.slice(offset, Math.max(end, offset + 2))
   const opener = (/\{[%{]/.exec(found) ?? /[{:$=[]|[!?/]{3}/.exec(found))?.[0]
@@ -121,7 +124,7 @@ const showAsWritten: FindEdits = (text, offset, end) => {
   const edits: Edit[] = []
   for (let at = searched.indexOf(opener, offset); at !== -1; at = searched.indexOf(opener, at + opener.length)) {
     edits.push({ start: at, end: at + 1, text: `&#${text.charCodeAt(at)};` })
-    // Single characters mean many things, so only the reported one is meant.
+    // Single characters have many meanings, so only the reported occurrence is changed.
     if (opener.length === 1) break
   }
   return edits
@@ -136,7 +139,7 @@ const closeCode: FindEdits = (text, offset) => {
   return { start: at, end: at, text: `${text[at - 1] === '\n' ? '' : '\n'}${indent}${marks}\n` }
 }
 
-/** The old tool tolerates boxes that are never closed. Each ends where docsgen ends it. */
+/** The old tool tolerates containers that are never closed. Each container is closed where docsgen ends it. */
 const closeBox: FindEdits = (text, offset) => {
   const start = lineStartAt(text, offset)
   const [, indent = '', marks] = /^([ \t]*)(:{3,})/.exec(text.slice(start)) ?? []
@@ -149,7 +152,7 @@ const closeBox: FindEdits = (text, offset) => {
   return { start: at, end: at, text: `${text[at - 1] === '\n' ? '' : '\n'}${indent}${marks}\n${end ? '\n' : ''}` }
 }
 
-/** A reference with a colon behind it looks like a definition. */
+/** A reference that is followed by a colon looks like a definition. */
 const escapeColon: FindEdits = (text, offset) => {
   const label = /^\[\^[^\]\n]+\]:/.exec(text.slice(offset, offset + 200))?.[0]
   const at = label === undefined ? -1 : text.indexOf(label)
@@ -159,7 +162,7 @@ const escapeColon: FindEdits = (text, offset) => {
 
 const dropClosingTag = [remove(/<\/[\w.-]+\s*>/y), 'This tag closes nothing, so it was removed.'] as const
 
-/** Repairs by code: the first one that finds something, with what to do by hand. */
+/** Repairs by diagnostic code. The first repair that finds something is used, together with its advice for manual work. */
 const repairs: Readonly<Record<string, readonly (readonly [find: FindEdits, advice: string])[]>> = {
   'code/unknown-language': [
     [

@@ -11,16 +11,16 @@ import { findIncludes, type IncludeFound, relocateIncludes, replaceMissingCode }
 import type { LinkChange } from './relink.ts'
 import type { Todo } from './write-report.ts'
 
-/** A link of a text, with what becomes of it. */
+/** A link in a text and the change to it. */
 export interface ChangedLink {
   readonly link: Link
   readonly change: LinkChange
 }
 
 interface RewriteInput {
-  /** The file on the old site. */
+  /** The path of the file on the old site. */
   readonly file: ProjectPath
-  /** Its path in the new one. */
+  /** The path of the file on the new site. */
   readonly path: string
   readonly translation: Translation
   readonly links: readonly ChangedLink[]
@@ -32,11 +32,11 @@ export interface Rewritten {
   readonly text: string
   readonly todos: readonly Todo[]
   readonly rewrittenLinks: number
-  /** The line in the new file of an offset in the author's. */
+  /** Returns the line in the new file for an offset in the author's text. */
   readonly lineOf: (offset: number) => number
 }
 
-/** Writes a page, or Markdown that pages include, with links that lead where they led. */
+/** Writes a page, or Markdown that pages include, with links that have the same targets as before. */
 export function rewritePage({ path, file, translation, links, pathOf, frontMatter }: RewriteInput): Rewritten {
   const { revised, notes } = translation
   const { text } = revised
@@ -52,7 +52,7 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
   })
   let rewrittenLinks = 0
   for (const { link, change } of links) {
-    // A picture without a URL is left to the check of the new site.
+    // An image without a URL is left for the check of the new site.
     const isLeft = change.kind !== 'write' && change.kind !== 'unknown' && link.kind === 'html' && link.loads !== undefined
     if (change.kind === 'keep' || isLeft) continue
     const offset = offsets(link.at.line, link.at.column)
@@ -87,7 +87,7 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
   return { text: final.text, todos, rewrittenLinks, lineOf }
 }
 
-/** Advice about a link. There is none if its target is unchanged. */
+/** Returns advice about a link, or nothing if its target is unchanged. */
 function adviceFor(change: LinkChange, isDone: boolean): readonly [group: Todo['group'] | undefined, advice: string] {
   if (change.kind === 'unknown')
     return [
@@ -105,18 +105,18 @@ function adviceFor(change: LinkChange, isDone: boolean): readonly [group: Todo['
     : ['links', 'It led to something that the new site does not have, so only its text is left.']
 }
 
-/** The first offset in a text that comes from an offset of the text before, or from behind it. */
+/** Returns the first offset in a text whose original offset is equal to or greater than the given offset. */
 export function findOffset({ text, originOf }: RevisedText, offset: number): number {
   return countBefore(text.length, (at) => originOf(at) < offset)
 }
 
-/** Finds places in a text by lines and columns. */
+/** Creates a function that converts lines and columns in a text to offsets. */
 export function createOffsets(text: string): (line: number, column: number) => number {
   const starts = lineStartsOf(text)
   return (line, column) => (starts[line - 1] ?? text.length) + column - 1
 }
 
-/** How a URL can be written in Markdown and HTML. */
+/** Yields the ways in which a URL can be written in Markdown and HTML. */
 function* spellings(href: string): Generator<string> {
   yield href
   yield escapeAmpersands(href)
@@ -130,7 +130,7 @@ type Found = Pick<Edit, 'start' | 'end'>
 
 const definition = /^ {0,3}\[[^\]\n]+\]:[ \t]*<?(?=(\S+))/gm
 
-/** Finds the position of a link's URL: at the link, or in the definition that it refers to. */
+/** Finds the position of a link's URL, either in the link or in the definition that the link refers to. */
 function findAddress(text: string, { href, at }: Link, offset: number): Found | undefined {
   const end = at.endColumn !== undefined ? offset + 4000 : offset + 400
   for (const written of spellings(href)) {
@@ -150,7 +150,7 @@ function findAddress(text: string, { href, at }: Link, offset: number): Found | 
   return undefined
 }
 
-/** A URL on its own becomes a link with the URL as its text, because a path on its own is not a link. */
+/** A bare URL becomes a link with the URL as its text, because a bare path is not a link. */
 function writeAddress(text: string, { start, end }: Found, { kind, href: before }: Link, href: string): Edit {
   const isAlone =
     kind === 'link' &&
@@ -161,7 +161,7 @@ function writeAddress(text: string, { start, end }: Found, { kind, href: before 
   return { start: start - bracket, end: end + bracket, text: `[${text.slice(start, end)}](${href})` }
 }
 
-/** Takes a Markdown link away and leaves its text, or undefined if it is written in another way. */
+/** Replaces a Markdown link with its text. Returns undefined if the link is written in another syntax. */
 function unlink(text: string, { start, end }: Found, href: string): readonly Edit[] | undefined {
   const before = /\]\(\s*<?$/.exec(text.slice(Math.max(0, start - 200), start))
   const after = /^>?(?:[ \t]*\n?[ \t]*(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*\)/.exec(text.slice(end, end + 1000))
@@ -185,16 +185,19 @@ function unlink(text: string, { start, end }: Found, href: string): readonly Edi
   ]
 }
 
-/** Edits in the order of their places, none of which overlap. */
+/** Edits that are sorted by position and do not overlap. */
 interface EditList {
   readonly edits: readonly Edit[]
-  /** Adds edits that belong together: all, or none if one of them overlaps another. Edits that are there already count as added. */
+  /**
+   * Adds edits that belong together: either all of them, or none if one of them overlaps an existing edit. Edits that already exist count
+   * as added.
+   */
   add(edits: readonly Edit[]): boolean
 }
 
 function createEditList(): EditList {
   const all: Edit[] = []
-  /** The first edit that ends behind an offset. */
+  /** Returns the index of the first edit that ends after an offset. */
   const placeOf = (offset: number) => countBefore(all.length, (index) => (all[index]?.start ?? 0) < offset)
   const isSame = (a: Edit, b: Edit | undefined) => b !== undefined && a.start === b.start && a.end === b.end && a.text === b.text
   return {

@@ -11,13 +11,13 @@ interface FrontMatterInput extends KeyContext {
   readonly file: ProjectPath
   /** The translated text of the page, except for its front matter. */
   readonly text: string
-  /** Keys of docsgen to add, by path: `slug`, `sidebar.order`. Keys that the page sets are stronger. */
+  /** docsgen's keys to add, by path: `slug`, `sidebar.order`. Keys that the page sets take precedence. */
   readonly add: Values
 }
 
 interface FrontMatterChange {
   readonly edits: readonly Edit[]
-  /** Keys that have no equivalent, with their places. */
+  /** The keys that have no equivalent, with their locations. */
   readonly lost: readonly (LostKey & { readonly offset: number })[]
 }
 
@@ -29,7 +29,7 @@ interface Pair {
   readonly end: number
 }
 
-/** Writes front matter with the keys of docsgen. Lines that mean the same are not touched. */
+/** Rewrites front matter with docsgen's keys. Lines that have the same meaning are left unchanged. */
 export function translateFrontMatter(input: FrontMatterInput): FrontMatterChange {
   const { text, file, add } = input
   const { format, values, bodyStart } = readOtherFrontMatter(text, file).frontMatter
@@ -39,7 +39,7 @@ export function translateFrontMatter(input: FrontMatterInput): FrontMatterChange
   const { kept, removed, moved, lost } = changePairs(pairs, input, false)
   const closing = closingLineOf(text, bodyStart)
   for (const [path, value] of Object.entries(add)) if (!moved.has(path)) moved.set(path, { value, at: closing })
-  // Values for a mapping that the page has already are written with it.
+  // Values for a mapping that the page already has are written together with the mapping.
   for (const pair of kept.filter(({ key }) => [...moved.keys()].some((path) => path.split('.')[0] === key))) {
     if (isRecord(pair.value))
       for (const [key, value] of Object.entries(pair.value)) moved.set(`${pair.key}.${key}`, { value, at: pair.start })
@@ -64,13 +64,13 @@ export function translateFrontMatter(input: FrontMatterInput): FrontMatterChange
   return { edits, lost }
 }
 
-/** The result for each key. If the front matter is rewritten, the moved keys also include those that stay. */
+/** Returns the result for each key. If the front matter is rewritten, the moved keys also include the keys that are kept. */
 function changePairs(pairs: readonly Pair[], context: KeyContext, isRewritten: boolean) {
   const lost: (LostKey & { offset: number })[] = []
   const moved = new Map<string, { readonly value: unknown; readonly at: number }>()
   const removed: Pair[] = []
   const kept: Pair[] = []
-  // Journals have one kind of topic.
+  // In docsgen, journals have only one type of topic.
   const categories = context.isPost ? textsOf(pairs.find(({ key }) => key === 'categories')?.value) : []
   const topics = [...new Set([...textsOf(pairs.find(({ key }) => key === 'tags')?.value), ...categories])]
   for (const pair of pairs) {
@@ -92,7 +92,7 @@ function changePairs(pairs: readonly Pair[], context: KeyContext, isRewritten: b
   return { kept, removed, moved, lost }
 }
 
-/** TOML and JSON become YAML. Pages without front matter get some if they need it. */
+/** TOML and JSON are converted to YAML. Pages without front matter get front matter if they need it. */
 function rewrite(
   input: FrontMatterInput,
   { values, bodyStart, format }: ReturnType<typeof readOtherFrontMatter>['frontMatter'],
@@ -108,7 +108,7 @@ function rewrite(
   return { edits: [{ start: 0, end: written === '' ? skipBlank(input.text, bodyStart) : bodyStart, text }], lost }
 }
 
-/** Dates of TOML are objects. */
+/** TOML dates are objects. */
 function plain(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value
 }
@@ -146,7 +146,7 @@ function skipBlank(text: string, at: number): number {
   return end
 }
 
-/** Mappings such as `sidebar:` are written whole, where their first key was. */
+/** Mappings such as `sidebar:` are written as a whole, at the position of their first key. */
 function writeMoved(
   moved: ReadonlyMap<string, { readonly value: unknown; readonly at: number }>,
 ): readonly { readonly at: number; readonly text: string }[] {
@@ -155,7 +155,7 @@ function writeMoved(
     const [key = '', inner] = path.split('.')
     const before = byKey.get(key)
     const next = inner === undefined ? value : { ...(isRecord(before?.value) ? before.value : {}), [inner]: value }
-    // `toc: false` wins over levels of a table of contents that is not shown.
+    // `toc: false` takes precedence over the levels of a table of contents that is not shown.
     if (before !== undefined && !isRecord(before.value)) continue
     byKey.set(key, { at: Math.min(at, before?.at ?? at), value: next })
   }

@@ -8,7 +8,10 @@ import { type Comparison, describeComparison } from './compare-sites.ts'
 import { describeTexts, type TextComparison } from './compare-texts.ts'
 import type { OldText } from './read-old-text.ts'
 
-/** Groups of `MIGRATION.md`, in its order, with the minutes that one place takes: guesses from moves of real sites. */
+/**
+ * The groups of `MIGRATION.md`, in order, with the minutes that each entry takes. The minutes are estimates based on migrations of real
+ * sites.
+ */
 const groups = {
   config: ['Settings without an equivalent', 5],
   settings: ['Settings of the old config', 3],
@@ -28,10 +31,10 @@ type TodoGroup = keyof typeof groups
 
 const minutes = { texts: 2, known: 1 } as const
 
-/** Something to do by hand. */
+/** A task that has to be done by hand. */
 export interface Todo {
   readonly group: TodoGroup
-  /** The file in the new site. For a setting, the old config. */
+  /** The file on the new site or, for a setting, the old config. */
   readonly file: string
   readonly line?: number
   /** The text as written on the old site, on one line. */
@@ -39,7 +42,7 @@ export interface Todo {
   readonly advice: string
 }
 
-/** A component to write, and where it is used. */
+/** A component that has to be written, and the locations where it is used. */
 export interface StubComponent {
   readonly name: string
   readonly file: string
@@ -50,26 +53,26 @@ export interface StubComponent {
 
 /** The new site as data, before anything is written. */
 export interface Migration {
-  /** Texts by path. */
+  /** File contents by path. */
   readonly texts: ReadonlyMap<string, string>
-  /** Files to copy by path, with those of the old site. */
+  /** The files to copy by new path, each with its path on the old site. */
   readonly copies: ReadonlyMap<string, ProjectPath>
   readonly todos: readonly Todo[]
   readonly components: readonly StubComponent[]
-  /** The old URLs, with the anchors of pages where they are known. */
+  /** The old URLs, each with the page's anchors if they are known. */
   readonly addresses: ReadonlyMap<string, readonly string[] | undefined>
-  /** Resolves URLs whose language now has a different prefix. */
+  /** Resolves URLs whose language has another prefix on the new site. */
   readonly routeOf: (address: string) => string
-  /** The text that each page must show, by its new path. */
+  /** The text that each page must show, by the page's new path. */
   readonly oldTexts: ReadonlyMap<string, readonly OldText[]>
-  /** The replacement of each plugin of the old config. */
+  /** The replacements for the plugins in the old config. */
   readonly plugins: readonly OtherPlugin[]
   readonly counts: MigrationCounts
 }
 
 interface MigrationCounts {
   readonly pages: number
-  /** Pages whose text below the front matter is the author's, byte for byte. */
+  /** Pages whose text below the front matter is identical to the author's text, byte for byte. */
   readonly unchanged: number
   readonly rewrittenLinks: number
   readonly redirects: number
@@ -78,30 +81,30 @@ interface MigrationCounts {
 
 interface ReportInput {
   readonly migration: Migration
-  /** The spelling of its makers. */
+  /** The tool's name as its makers spell it. */
   readonly tool: string
-  /** The tool by whose model the old URLs are known, or undefined if they were measured. */
+  /** The tool whose model provided the old URLs, or undefined if they were read from HTML files. */
   readonly model: string | undefined
   readonly configFile: string
   readonly comparison: Comparison
   readonly texts: TextComparison
-  /** Problems that a check of the new site reports, one a line. */
+  /** Problems that a check of the new site reports, one per line. */
   readonly problems: readonly string[]
-  /** Those that it found before the config accepted them. */
+  /** Problems that the check found before the config was changed to accept them. */
   readonly known: readonly Diagnostic[]
   /** Whether the new site needs packages that are not installed yet. */
-  /** Codes of what is missing until `npm install` has run. */
+  /** The codes of problems with missing packages, which persist until `npm install` has run. */
   readonly missing: readonly string[]
 }
 
-/** The findings with one cause, in one line of the report. */
+/** The findings with the same cause, which share a line in the report. */
 interface Cause {
   readonly text: string
   readonly places: readonly string[]
   readonly minutes: number
 }
 
-/** Writes `MIGRATION.md`: what was done, what is left to do, and the proof. */
+/** Writes `MIGRATION.md`: the completed work, the remaining work, and the proof. */
 export function writeReport(input: ReportInput): string {
   const { migration, tool, model, configFile, comparison, texts, problems, known, missing } = input
   const { counts } = migration
@@ -135,7 +138,7 @@ export function writeReport(input: ReportInput): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** Every place on a line: its group, file and line, what was found, and what to do. */
+/** Lists every finding on a separate line: its group, its file and line, the text that was found, and the advice. */
 export function listPlaces({ migration, texts, known }: Pick<ReportInput, 'migration' | 'texts' | 'known'>): string {
   const rows = [
     ...texts.lost.map(({ kind, file, line, found }) => ['text', `${file}:${line}`, found, lostTexts[kind]]),
@@ -179,7 +182,7 @@ function* listSections({ migration: { todos, components }, texts, known }: Repor
   if (causes.length > 0) yield { title: 'Known problems, which `check.knownProblems` in the config counts', causes }
 }
 
-/** Findings often include a name in the line. */
+/** Findings often include a name from the line. */
 function adviceOf([first, ...others]: readonly Todo[]): string {
   if (first?.group !== 'front-matter') return first?.advice ?? ''
   const keys = [...new Set([first, ...others].map(({ found }) => `\`${found}\``))]
@@ -201,7 +204,7 @@ function causeOf(group: TodoGroup | 'texts' | 'known', text: string, all: readon
   const places = all.map(
     (place) => `\`${placeOf(place)}\`${place.found === undefined || group === 'front-matter' ? '' : ` ${code(place.found)}`}`,
   )
-  // Repeated findings can be searched and replaced, and settings with the same advice need one decision.
+  // Repeated findings can be fixed with search and replace, and settings with the same advice need only one decision.
   const slow = Math.min(all.length, group === 'settings' ? 1 : 10)
   const each = group === 'texts' || group === 'known' ? minutes[group] : groups[group][1]
   return { text, places, minutes: each * (slow + (all.length - slow) / 10) }
@@ -213,7 +216,7 @@ function describeCause({ text, places, minutes: taken }: Cause): string {
   return `${text.replace(/\s+/g, ' ')} (${places.length}, about ${formatMinutes(taken)}) ${shown}${more}`
 }
 
-/** `2 h 30 min` */
+/** Formats a duration as `2 h 30 min`. */
 function formatMinutes(count: number): string {
   const whole = Math.max(1, count < 10 ? Math.round(count) : Math.round(count / 5) * 5)
   const hours = Math.floor(whole / 60)
@@ -232,7 +235,7 @@ function listOf(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n')
 }
 
-/** Whether a strict build would publish the site. */
+/** Describes whether a strict build would publish the site. */
 export function describeProblems(
   problems: number,
   { known, missing }: { readonly known: number; readonly missing: readonly string[] },
@@ -254,7 +257,7 @@ function listPlugins(plugins: readonly OtherPlugin[]): readonly string[] {
   return ['## Plugins', ['| Plugin | Kept? | In its place |', '| --- | --- | --- |', ...rows].join('\n')]
 }
 
-/** The first ones are enough to find the others. */
+/** The first few URLs and anchors are enough to find the others. */
 function listLost({ lostAddresses, lostAnchors }: Comparison): readonly string[] {
   const lost = [...lostAddresses, ...lostAnchors.map(({ address, anchor }) => `${address}#${anchor}`)]
   if (lost.length === 0) return []

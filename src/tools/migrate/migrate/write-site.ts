@@ -20,7 +20,9 @@ import type { OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { Migration } from './write-report.ts'
 
-/** The folder for a new site: beside the old one unless another is named. @throws UsageError if it cannot be used */
+/**
+ * Returns the folder for a new site: next to the old site unless the user specified another folder. @throws UsageError if it cannot be used
+ */
 export function chooseFolder(
   root: AbsolutePath,
   { into, here, site }: { readonly into: string | undefined; readonly here: string; readonly site: OtherSite },
@@ -48,7 +50,7 @@ export function chooseFolder(
   return folder
 }
 
-/** Folders whose files the old tool reads. The root itself is no reason, if the site has folders for its content. */
+/** Returns the folders whose files the old tool reads. The root itself is omitted if the site has content folders. */
 function contentFolders(site: OtherSite): readonly string[] {
   const folders = new Set(site.pages.map(({ folder }) => folder).filter((folder) => folder !== ''))
   return [...folders]
@@ -62,18 +64,21 @@ function realPathOf(folder: string): string {
   }
 }
 
-/** A new site that is not in its place yet. */
+/** A new site that has not yet been moved to its final location. */
 interface StagedSite {
-  /** The temporary folder of its files. */
+  /** The temporary folder that contains the site's files. */
   readonly folder: AbsolutePath
   add(path: string, text: string): void
   replace(path: string, text: string): void
-  /** Moves it to its place. */
+  /** Moves the site to its final location. */
   publish(): void
   remove(): void
 }
 
-/** Writes a new site beside its place, so that it appears whole or not at all. @throws EnvironmentError if the system refuses */
+/**
+ * Writes a new site next to its final location, so that either the complete site appears or nothing does. @throws EnvironmentError if the
+ * system refuses
+ */
 export function stageSite(folder: AbsolutePath, migration: Pick<Migration, 'texts' | 'copies'>, oldFiles: SiteFiles): StagedSite {
   const parent = dirname(folder)
   const staging = join(parent, `.docsgen-migrate-${process.pid}`) as AbsolutePath
@@ -101,7 +106,7 @@ export function stageSite(folder: AbsolutePath, migration: Pick<Migration, 'text
     for (const [path, file] of migration.copies) {
       const to = join(staging, path)
       mkdirSync(dirname(to), { recursive: true })
-      // The file may have been removed meanwhile.
+      // The file may have been removed in the meantime.
       oldFiles.copyFile(file, to)
     }
   })
@@ -127,7 +132,7 @@ const hints: Readonly<Record<string, string>> = {
   ENOSPC: 'Free some disk space. No files were written.',
 }
 
-/** Writes a new site to a folder of its own, which is removed with it. */
+/** Writes a new site to a separate private folder, which is removed together with the site. */
 export function stageDraft({ root, migration, files, cacheHome }: DraftInput): StagedSite {
   const home = createPrivateFolder({ prefix: 'migrate-', outside: root, cacheHome })
   const staged = stageSite(join(home, 'site') as AbsolutePath, migration, files)
@@ -135,11 +140,11 @@ export function stageDraft({ root, migration, files, cacheHome }: DraftInput): S
 }
 
 interface DraftInput {
-  /** The old site. */
+  /** The root folder of the old site. */
   readonly root: AbsolutePath
   readonly migration: Pick<Migration, 'texts' | 'copies'>
   readonly files: SiteFiles
-  /** The user's folder for caches. */
+  /** The user's cache folder. */
   readonly cacheHome: string | undefined
 }
 
@@ -158,7 +163,7 @@ export async function refuseChangedFolder(folder: string): Promise<void> {
     )
 }
 
-/** Leaves files alone that belong to the whole repository. */
+/** Keeps files unchanged that belong to the whole repository. */
 export function keepOwnFiles(migration: Migration, folder: string): Migration {
   const texts = new Map(migration.texts)
   const todos = [...migration.todos]
@@ -183,7 +188,7 @@ export function keepOwnFiles(migration: Migration, folder: string): Migration {
   return { ...migration, texts, todos }
 }
 
-/** Moves a new site into the folder of the old one. Files of the old site are replaced only where the new one reads files. */
+/** Moves a new site into the folder of the old site. Files of the old site are replaced only in places where the new site reads files. */
 export function moveInPlace(
   staged: string,
   folder: string,
@@ -197,7 +202,7 @@ export function moveInPlace(
     for (const entry of readdirSync(join(staged, path), { withFileTypes: true })) {
       const child = path === '' ? entry.name : `${path}/${entry.name}`
       const to = join(folder, child)
-      // A link would lead out of the folder, also one to a folder.
+      // A symbolic link to a file or folder would lead out of the folder.
       if (lstatSync(to, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(to)
       if (entry.isDirectory()) {
         if (child !== '.docsgen') move(child)

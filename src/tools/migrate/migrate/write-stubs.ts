@@ -17,12 +17,12 @@ interface Stubs {
   finish(): { readonly components: readonly StubComponent[]; readonly files: readonly { readonly path: string; readonly text: string }[] }
 }
 
-/** Collects components that docsgen does not have, and writes a module for each that shows its children. */
+/** Collects components that docsgen does not have, and writes a module for each of them that only shows its children. */
 export function createStubs(): Stubs {
   const found = new Map<string, { props: Set<string>; sources: Set<string>; uses: Use[] }>()
   return {
     add({ name, props, source }, at) {
-      // A tag such as `<Tabs.Tab>` has no name that a module could have.
+      // A tag such as `<Tabs.Tab>` has no name that a module could use.
       const plain = name.replace(/[^A-Za-z0-9]+/g, '')
       if (!/^[A-Z]/.test(plain)) return
       const known = found.get(plain) ?? { props: new Set(), sources: new Set(), uses: [] }
@@ -47,13 +47,13 @@ export function createStubs(): Stubs {
 
 const componentTag = /<([A-Z]\w*[a-z]\w*)((?:\s+[A-Za-z][\w:.-]*(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?){0,50})\s*(\/?)>/g
 
-/** Tags in the form of a component that neither docsgen nor the page's translation knows, such as those of a preprocessor. */
+/** Tags that look like components, but are known neither to docsgen nor to the page's translation, such as tags of a preprocessor. */
 export function* findUnknownTags({ revised, components }: Translation): Generator<UsedComponent> {
   if (!revised.text.includes('<')) return
   const known = new Set(components.map(({ name }) => name))
   const text = blankCode(revised.text)
   for (const { 0: tag, 1: name = '', 2: attributes = '', 3: end, index } of text.matchAll(componentTag)) {
-    // `Option<String>` is a generic.
+    // `Option<String>` is a generic type.
     const isTag = !/\w/.test(text[index - 1] ?? '') && (end === '/' || text.includes(`</${name}>`, index + tag.length))
     if (!isTag || known.has(name) || ownSyntax.components.has(name)) continue
     const props = [...attributes.matchAll(/([A-Za-z][\w:.-]*)(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?/g)].map(([, prop = '']) => prop)
@@ -77,7 +77,7 @@ export function writeStub({ name, props, sources, uses }: StubComponent): string
     'Used in:',
     ...uses.map(({ file, line }) => `- ${file}:${line}`),
   ]
-  // Declared, so that checks do not report what pages pass to it.
+  // The props are declared, so that type checks do not report the values that pages pass.
   const own = props.filter((prop) => prop !== 'children')
   const types = own.map((prop) => `; readonly ${/^[A-Za-z_$][\w$]*$/.test(prop) ? prop : JSON.stringify(prop)}?: unknown`)
   return `import type { ReactNode } from 'react'
@@ -91,7 +91,7 @@ export default function ${name}({ children }: { readonly children?: ReactNode${t
 `
 }
 
-/** A page in the place of one that was made by code, so that its URL stays. */
+/** A page that replaces a page written in code, so that its URL is kept. */
 export function writeStubPage(route: string, site: OtherSite, anchors: readonly string[]): string {
   if (route === '/') {
     const front = stringify({ title: site.title, ...(site.description ? { description: site.description } : {}) }, { lineWidth: 0 })

@@ -7,7 +7,7 @@ import { canMakeAnchors } from '../unknown-parts.ts'
 import { filledText, folderOf, textsOf, type Values } from '../values.ts'
 import { type ConfigFile, isRecord, PythonValue, readConfigFile } from './read-config.ts'
 
-/** The settings that docsgen uses from a config. Paths are relative to the root. */
+/** The settings from a config that docsgen uses. Paths are relative to the root. */
 export interface MkdocsConfig extends ConfigFile {
   readonly file: ProjectPath
   readonly folder: string
@@ -23,7 +23,7 @@ export interface MkdocsConfig extends ConfigFile {
   readonly extensions: ReadonlyMap<string, Values>
 }
 
-/** Which Zensical turns on if the config names none: https://zensical.org/docs/setup/extensions/about/ */
+/** The extensions that Zensical enables if the config lists none: https://zensical.org/docs/setup/extensions/about/ */
 const zensicalExtensions = [
   ...['abbr', 'admonition', 'attr_list', 'def_list', 'footnotes', 'md_in_html', 'toc'],
   ...['arithmatex', 'betterem', 'caret', 'details', 'emoji', 'highlight', 'inlinehilite', 'keys', 'magiclink', 'mark', 'smartsymbols'].map(
@@ -32,7 +32,7 @@ const zensicalExtensions = [
   ...['superfences', 'tabbed', 'tasklist', 'tilde'].map((name) => `pymdownx.${name}`),
 ]
 
-/** Extensions that turn on others. */
+/** Extensions that enable other extensions. */
 const bundles: Readonly<Record<string, readonly string[]>> = {
   extra: ['abbr', 'attr_list', 'def_list', 'footnotes', 'md_in_html'],
   'pymdownx.extra': ['pymdownx.betterem', 'pymdownx.superfences', 'footnotes', 'attr_list', 'def_list', 'abbr', 'md_in_html'],
@@ -65,11 +65,11 @@ export function readMkdocsConfig(files: SiteFiles, file: ProjectPath): MkdocsCon
   }
 }
 
-/** Plugins and extensions are a list of names and of names with options, or a mapping. */
+/** Plugins and extensions are either a list, whose items are names or names with options, or a mapping. */
 function readNamed(value: unknown): Map<string, Values> {
   const named = new Map<string, Values>()
   const add = (name: string, options: unknown) => {
-    // Zensical also accepts the parts of a name as tables of their own.
+    // Zensical also accepts the dot-separated parts of a name as nested tables.
     if ((name === 'pymdownx' || name === 'zensical' || name === 'blocks' || name === 'extensions') && isRecord(options)) {
       for (const [key, each] of readNamed(options)) named.set(`${name}.${key}`, each)
     } else named.set(name.replace(/^markdown\.extensions\./, ''), isRecord(options) ? options : {})
@@ -87,7 +87,7 @@ function readAddress(value: unknown): URL | undefined {
 }
 
 /**
- * Lists the settings that translating and resolving depend on, in the form of `OtherSite.features`: the names of extensions,
+ * Lists the settings on which translation and link resolution depend, in the format of `OtherSite.features`: the names of extensions,
  * `plugin:name`, and `key=value`.
  */
 export function describeFeatures(config: MkdocsConfig, files: SiteFiles): ReadonlySet<string> {
@@ -123,7 +123,7 @@ export function describeFeatures(config: MkdocsConfig, files: SiteFiles): Readon
   return words
 }
 
-/** `default`, `unicode`, or pymdownx's with its case: `lower`, `none`, … */
+/** `default`, `unicode`, or the case option of pymdownx: `lower`, `none`, … */
 function slugRule({ slugify, separator }: Values): string {
   const name =
     slugify instanceof PythonValue ? slugify.name : isRecord(slugify) ? (filledText(slugify.object) ?? 'pymdownx') : filledText(slugify)
@@ -138,24 +138,24 @@ function slugRule({ slugify, separator }: Values): string {
   return `${filledText(keywords.case) ?? 'none'}${ending}`
 }
 
-/** Publishes each version below a folder of its own, so that URLs from the top are not known. */
+/** Whether each version is published in its own folder, so that URLs that begin at the root are unknown. */
 export function usesMike({ extra, plugins }: MkdocsConfig): boolean {
   return plugins.has('mike') || (isRecord(extra.version) && extra.version.provider === 'mike')
 }
 
-/** The values of a word `key=value`. */
+/** Returns the values of features in the form `key=value`. */
 export function settingsOf(features: ReadonlySet<string>, key: string): readonly string[] {
   return [...features].flatMap((word) => (word.startsWith(`${key}=`) ? [word.slice(key.length + 1)] : []))
 }
 
-/** How the plugin mkdocs-static-i18n finds the language of a file. */
+/** The way in which the mkdocs-static-i18n plugin determines the language of a file. */
 export interface SiteLanguages {
   readonly locales: readonly OtherLocale[]
-  /** A file's language, and its path without it. */
+  /** Returns a file's language, and its path without the language. */
   split(path: string): { readonly locale: string; readonly path: string }
   /** Pages without a translation are shown in the default language. */
   readonly hasFallback: boolean
-  /** The names a path can have in a language, the best one first. */
+  /** Returns the names that a path can have in a language, best match first. */
   variants(path: string, locale: string): readonly string[]
 }
 
@@ -203,7 +203,7 @@ export function readLanguages({ plugins, theme, values }: MkdocsConfig): SiteLan
 }
 
 const pageEnding = /\.(?:md|markdown|mdown|mkdn|mkd)$/i
-/** README.md is a folder's page if there is no index.md: https://www.mkdocs.org/user-guide/writing-your-docs/#index-pages */
+/** README.md is a folder's index page if there is no index.md: https://www.mkdocs.org/user-guide/writing-your-docs/#index-pages */
 const indexName = /(?:^|\/)(?:index|README)$/
 
 export function isPageFile(path: string): boolean {
@@ -214,7 +214,7 @@ export function isIndexFile(path: string): boolean {
   return indexName.test(path.replace(pageEnding, ''))
 }
 
-/** The URL of a page by its path in the folder of content, or in that of its language. */
+/** Returns the URL of a page by its path in the content folder or in the folder of its language. */
 export function addressOf(path: string, { hasDirectoryUrls }: Pick<MkdocsConfig, 'hasDirectoryUrls'>): string {
   const name = path.replace(pageEnding, '')
   const folder = name.replace(indexName, '')

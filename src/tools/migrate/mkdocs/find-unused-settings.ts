@@ -6,7 +6,7 @@ import { filledText } from '../values.ts'
 import type { MkdocsConfig } from './config.ts'
 import { isRecord } from './read-config.ts'
 
-/** The replacements of plugins, as `fate; names; replacement`. */
+/** The replacements for plugins, as `fate; names; replacement`. */
 const table = `
   kept; search; docsgen has a search. Pages with \`search: { exclude: true }\` are not in it.
   kept; redirects; The option \`redirects\`.
@@ -65,7 +65,7 @@ const colors = new Map(
     .map((each) => each.split(' ') as [string, string]),
 )
 
-/** The color of the header. With `custom`, that of a style sheet. Black, white, and gray are not the color of a brand. */
+/** The color of the header. If the color is `custom`, it is taken from a style sheet. Black, white, and gray are not brand colors. */
 export function findAccent({ theme, values }: MkdocsConfig, readStyles: (path: string) => string | undefined): string | undefined {
   const primary = [theme.palette]
     .flat()
@@ -121,12 +121,12 @@ const config: SettingsTable = {
   },
 }
 
-/** Those with the same effect on the new site need no work. */
+/** Plugins with the same effect on the new site require no work. */
 function pluginAdvices(names: Iterable<string>): SettingsTable {
   return Object.fromEntries([...names].map(describePlugin).map(({ name, fate, text }) => [name, fate === 'kept' ? 'none' : text]))
 }
 
-/** Settings of a config of MkDocs or Zensical. */
+/** Finds unused settings in a MkDocs or Zensical config. */
 export function findUnusedSettings({
   values,
   plugins: usedPlugins,
@@ -148,7 +148,7 @@ export function findUnusedSettings({
     ...named('markdown_extensions', usedExtensions.keys(), extensions),
   ]
 
-  /** Entries of a list are names, or records with a name and its options. */
+  /** List entries are names, or records with a name and its options. */
   function named(list: string, names: Iterable<string>, table: SettingsTable): readonly OtherSetting[] {
     return [...names].flatMap((name) => {
       const rule = Object.hasOwn(table, name) ? table[name] : table['*']

@@ -28,14 +28,14 @@ import { readNavigation } from './read-navigation.ts'
 import { translatePage } from './translate-page.ts'
 
 const external: OtherTarget = { kind: 'external' }
-/** Plugins that find files by name, wherever they are. */
+/** Plugins that find files by name, regardless of their location. */
 const nameFinders = ['autolinks', 'ezlinks', 'roamlinks', 'obsidian-support', 'wikilinks', 'alias', 'site-urls']
 
 const unknown: OtherTarget = { kind: 'unknown' }
 
 /**
- * MkDocs turns the paths of files in Markdown links into URLs, and leaves everything else to the browser: absolute paths, URLs, and
- * all of HTML. Zensical reads every relative link from the file's folder.
+ * MkDocs converts the paths of files in Markdown links to URLs, and leaves everything else to the browser: absolute paths, URLs, and all
+ * HTML. Zensical resolves every relative link against the file's folder.
  */
 function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
   const config = readMkdocsConfig(files, site.configFile)
@@ -50,7 +50,7 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
 
   return ({ href, kind, file }, page) => {
     const written = href.trim()
-    // A macro or a template of the page may generate it.
+    // A macro or a template of the page may generate the target.
     if (/\{\{|\{%|%7B%7B/i.test(written)) return unknown
     if (/^[a-z][a-z0-9+.-]*:/i.test(written)) return ownAddress(written)
     if (written.startsWith('//')) return external
@@ -59,7 +59,7 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
     if (path === '') return { kind: 'page', page, fragment: anchor }
     const decoded = decodeIfValid(path)
     if (decoded.startsWith('/')) return absolute(decoded, anchor, kind, page)
-    // Plugins that include Markdown write its links as seen from the page.
+    // Plugins that include Markdown rewrite its links relative to the page.
     const from = file !== undefined && features.has('plugin:include-markdown') ? posix.relative(page.folder, file) : page.path
     const inDocs = posix.normalize(posix.join(posix.dirname(from), decoded))
     if (isZensical || kind === 'link' || kind === 'image' || kind === 'definition') {
@@ -80,7 +80,7 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
     return undefined
   }
 
-  /** Zensical gives the paths of files their URLs, whether they exist or not. */
+  /** Zensical converts file paths to URLs, regardless of whether the files exist. */
   function addressFromFile(path: string, written: string, page: OtherPage): string {
     const { prefix = '' } = site.locales.find(({ code }) => code === page.locale) ?? {}
     const address = isPageFile(path) ? addressOf(path, config) : `/${path}`
@@ -94,13 +94,13 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
     const below = path.startsWith(base) ? `/${path.slice(base.length)}` : isInDocs ? path : `${path}/` === base ? '/' : undefined
     const target = byAddress(below ?? path, fragment, { path: path.slice(1), written: path })
     if (below !== undefined && (isInDocs || target.kind !== 'missing' || !features.has('absolute=unknown'))) return target
-    // Other sites can share the domain, but seldom have the images of this one.
+    // Other sites can share the domain, but rarely contain the images of this site.
     if (target.kind === 'unknown' || (kind !== 'image' && !picture.test(path))) return unknown
     const missing = { kind: 'missing', what: 'file', tried: path } as const
     return target.kind === 'file' ? missing : { ...missing, unless: 'a different site on the same domain' }
   }
 
-  /** Addresses of the site itself, written in full. */
+  /** Resolves URLs of the site itself that are written as absolute URLs. */
   function ownAddress(href: string): OtherTarget {
     if (site.url === undefined || !href.startsWith(`${site.url}/`) || features.has('absolute=unknown') || !isUrl(href)) return external
     const { pathname, hash } = new URL(href)
@@ -128,7 +128,7 @@ function createMkdocsResolver(site: OtherSite, files: SiteFiles): ResolveOtherLi
   }
 }
 
-/** Anchors that extensions and the theme make: of footnotes, tabs, lines of code, and tags. */
+/** Anchors that extensions and the theme generate: for footnotes, tabs, lines of code, and tags. */
 function isMadeAnchor(fragment: string): boolean {
   return /^(?:fn(?:ref)?\d*:|__|tag:)/.test(fragment)
 }
@@ -144,10 +144,10 @@ export const mkdocs: OtherTool = {
 
 const names = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml']
 
-/** Configs that inherit a different one have names such as `mkdocs.public.yml`. */
+/** Configs that inherit from another config have names such as `mkdocs.public.yml`. */
 const variant = /^mkdocs[.-][\w-]+\.ya?ml$/
 
-/** Looks in the folder and three levels below it. */
+/** Searches the folder and three levels below it. */
 function findConfigs(files: SiteFiles): readonly ProjectPath[] {
   const own = names.filter((name) => files.hasFile(name)) as ProjectPath[]
   if (own.length > 0) return own.slice(0, 1)
@@ -157,7 +157,7 @@ function findConfigs(files: SiteFiles): readonly ProjectPath[] {
   return found.toSorted((a, b) => a.split('/').length - b.split('/').length)
 }
 
-/** Reads a site of MkDocs or Zensical without running its plugins. */
+/** Reads a MkDocs or Zensical site without running its plugins. */
 async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
   const { files, configFile } = input
   const config = readMkdocsConfig(files, configFile)
@@ -219,14 +219,14 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
   }
 }
 
-/** The settings that page URLs depend on. */
+/** The settings on which page URLs depend. */
 interface Publication {
   readonly config: MkdocsConfig
   readonly languages: SiteLanguages
   readonly blog: Blog | undefined
 }
 
-/** Its own patterns come first, so that `!` can undo them: https://www.mkdocs.org/user-guide/configuration/#exclude_docs */
+/** MkDocs's own patterns come first, so that `!` can override them: https://www.mkdocs.org/user-guide/configuration/#exclude_docs */
 function excludedBy({ values, plugins }: MkdocsConfig): string {
   const patterns = [`.*\n/templates/`, filledText(values.exclude_docs) ?? '', filledText(values.draft_docs) ?? '']
   return [...patterns, ...textsOf(plugins.get('exclude')?.glob)].join('\n')
@@ -278,7 +278,7 @@ function readPage(
   }
 }
 
-/** The theme's own files, as far as the site adds to them. */
+/** Yields the theme files that the site itself adds. */
 function* themeFiles({ theme, folder }: MkdocsConfig, files: SiteFiles): Generator<readonly [string, ProjectPath]> {
   const overrides = filledText(theme.custom_dir)
   if (overrides === undefined) return
@@ -312,7 +312,7 @@ function footerOf(extra: MkdocsConfig['extra']): OtherSite['footer'] {
   return items.length === 0 ? [] : [{ label: '', items }]
 }
 
-/** Simple values of `extra`, which macros read by name. */
+/** The scalar values in `extra`, which macros read by name. */
 function variablesOf({ extra, values }: MkdocsConfig): OtherSite['variables'] {
   const found: Record<string, string | number | boolean> = {}
   const add = (prefix: string, record: Values, depth: number) => {
@@ -327,7 +327,7 @@ function variablesOf({ extra, values }: MkdocsConfig): OtherSite['variables'] {
   return found
 }
 
-/** The URLs that the theme and plugins publish besides pages. */
+/** The URLs that the theme and plugins publish in addition to pages. */
 function generatedAddresses(
   { config, blog, languages }: Publication,
   pages: readonly OtherPage[],

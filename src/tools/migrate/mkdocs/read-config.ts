@@ -13,15 +13,15 @@ import type { SiteFiles } from '../site-files.ts'
 import { type FrontMatterRead, readOtherFrontMatter } from '../text/revise-text.ts'
 import type { Values } from '../values.ts'
 
-/** A config of MkDocs or Zensical as data. */
+/** A MkDocs or Zensical config as data. */
 export interface ConfigFile {
   readonly values: Values
   readonly diagnostics: readonly Diagnostic[]
-  /** Finds the location of a key's value, or of an item. */
+  /** Finds the location of a key's value, or of a list item. */
   locate(parent: unknown, key: string | number): Location
 }
 
-/** The name of Python's code in the place of a value: `!!python/name:pymdownx.slugs.slugify`. */
+/** The name of Python code in place of a value: `!!python/name:pymdownx.slugs.slugify`. */
 export class PythonValue {
   readonly name: string
   readonly values: unknown
@@ -31,7 +31,7 @@ export class PythonValue {
   }
 }
 
-/** More values than any config has: aliases of aliases would not end. */
+/** More values than any config has, because nested aliases could produce an endless number of values. */
 const maxValues = 200_000
 const maxParents = 10
 
@@ -45,7 +45,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
     locate: (parent, key) => (isObjectOrList(parent) ? places.get(parent)?.get(key) : undefined) ?? { file },
   }
 
-  /** `INHERIT` names a config whose values apply where this one has none. */
+  /** `INHERIT` specifies a config whose values apply where this config has none. */
   function readInherited(path: ProjectPath, depth: number): Values {
     const own = readYamlFile(path)
     if (typeof own.INHERIT !== 'string' || depth > maxParents) return own
@@ -132,7 +132,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
 }
 
 function readTagged(tag: string, value: unknown): unknown {
-  // `!ENV [NAME, default]`: the environment of the build is not known.
+  // `!ENV [NAME, default]`: the environment of the build is unknown.
   if (tag === '!ENV') return Array.isArray(value) && value.length > 1 ? value.at(-1) : undefined
   const python = /python\/(?:name|object\/apply|object\/new|object):(.+)$/.exec(tag)
   return python ? new PythonValue(decodePercent(python[1] ?? '') ?? '', value) : value
@@ -144,10 +144,13 @@ export function isRecord(value: unknown): value is Values {
 
 const metaLine = /^ {0,3}([\w-]+):[ \t]*(.*)$/
 
-/** Front matter in YAML, or in the lines `Key: value` of MultiMarkdown that MkDocs also accepts at the top of a page. */
+/**
+ * Reads front matter in YAML, or in the MultiMarkdown format with lines such as `Key: value`, which MkDocs also accepts at the top of a
+ * page.
+ */
 export function readMeta(text: string, file: ProjectPath): FrontMatterRead {
   const read = readOtherFrontMatter(text, file)
-  // Other formats are text to MkDocs, and so are comments alone: they are headings between two rules.
+  // MkDocs treats other formats as text. Comments alone are also text, namely headings between two rules.
   const { format, values: keys } = read.frontMatter
   if (format === 'yaml' && (Object.keys(keys).length > 0 || !isComments(text))) return read
   const none: FrontMatterRead = { frontMatter: { values: {}, format: 'none', bodyStart: 0 }, diagnostics: [] }
@@ -173,13 +176,16 @@ export function readMeta(text: string, file: ProjectPath): FrontMatterRead {
   return last === undefined ? none : { frontMatter: { values, format: 'none', bodyStart: Math.min(at, text.length) }, diagnostics: [] }
 }
 
-/** Whether there is front matter that has nothing but comments. */
+/** Whether there is front matter that contains only comments. */
 export function isComments(text: string): boolean {
   const { format, written = '' } = splitOtherFrontMatter(text) ?? {}
   return format === 'yaml' && written.trim() !== '' && written.split('\n').every((line) => /^\s*(?:#|$)/.test(line))
 }
 
-/** Whether a path matches patterns as `.gitignore` has them, which `exclude_docs` and `draft_docs` use. The last match decides. */
+/**
+ * Creates a function that checks whether a path matches patterns in the format of `.gitignore`, which `exclude_docs` and `draft_docs` use.
+ * The last match takes precedence.
+ */
 export function createPatternMatcher(patterns: string): (path: string) => boolean {
   const rules = readRules(patterns).map(({ globs, isNegated }) => ({ matches: createPathMatcher(globs, options), isNegated }))
   return (path) => {
@@ -189,7 +195,7 @@ export function createPatternMatcher(patterns: string): (path: string) => boolea
   }
 }
 
-/** Why patterns cannot be used, as the end of a sentence, or undefined if they can. */
+/** Explains why patterns cannot be used, worded as the end of a sentence, or returns undefined if they can. */
 export function findPatternProblem(patterns: string): string | undefined {
   return findGlobProblem(
     readRules(patterns).flatMap(({ globs }) => globs),

@@ -16,16 +16,16 @@ interface NavigationInput {
   readonly files: SiteFiles
   readonly site: OtherSite
   readonly languages: SiteLanguages
-  /** Paths that are in the folder of content, and not published. */
+  /** Paths in the content folder that are not published. */
   readonly excluded: ReadonlySet<string>
 }
 
-/** Folders in folders, in the files of plugins for navigation. */
+/** The depth of nested folders in the files of navigation plugins. */
 const maxDepth = 20
 
 const madeByCode = 'Code of the old site makes this page, so the new sidebar does not list it.'
 
-/** Reads `nav`, or the files of the plugins that take its place. Without any, all pages are listed by path. */
+/** Reads `nav`, or the files of plugins that replace it. If neither exists, all pages are listed by path. */
 export function readNavigation({ config, files, site, languages, excluded }: NavigationInput) {
   const { docs, plugins, values } = config
   const diagnostics: Diagnostic[] = []
@@ -98,7 +98,7 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
     return group(label, entries)
   }
 
-  /** The folder's own page opens with its label, as the theme does it with `navigation.indexes`. */
+  /** The label of a folder opens its index page, as in the theme with `navigation.indexes`. */
   function group(label: string, entries: readonly OtherSidebarEntry[]): readonly OtherSidebarEntry[] {
     const [first, ...others] = entries
     const features = config.theme.features
@@ -127,7 +127,7 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
     const page = findPage(path)
     if (page) return [{ kind: 'page', file: page.file, ...(label === undefined ? {} : { label }) }]
     if (files.hasFile(posix.join(docs, path)) && !excluded.has(path)) return [{ kind: 'link', href: `/${path}`, label: label ?? path }]
-    // Plugins with navigation of their own have other words for entries.
+    // Plugins with their own navigation use other syntax for entries.
     if (!isPageFile(path) && (literate || hasFolderNavs || plugins.has('monorepo') || !path.includes('.'))) return []
     if (!isGenerated(path))
       diagnostics.push(createDiagnostic('other-site/nav-missing-page', { entry: written, suggestion: similar.find(path)[0] }, at))
@@ -147,7 +147,7 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
     return own ?? listPages(folder, depth, new Set())
   }
 
-  /** `.pages` and `.nav.yml` of the plugins awesome-pages and awesome-nav. */
+  /** `.pages` and `.nav.yml` files of the plugins awesome-pages and awesome-nav. */
   function readFolderNav(folder: string, depth: number): readonly OtherSidebarEntry[] | undefined {
     const file = posix.join(docs, folder, plugins.has('awesome-nav') ? '.nav.yml' : '.pages')
     const nav = readYamlFile(files, file)
@@ -186,7 +186,7 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
   }
 }
 
-/** Material for MkDocs shows sections open with these features. Those of the top are tabs with `navigation.tabs`. */
+/** Material for MkDocs expands sections if these features are enabled. With `navigation.tabs`, the top-level sections are tabs. */
 function openSections(entries: readonly OtherSidebarEntry[], { features }: MkdocsConfig['theme'], depth = 0): readonly OtherSidebarEntry[] {
   const has = (name: string) => Array.isArray(features) && features.includes(`navigation.${name}`)
   const isOpen = has('expand') || (has('sections') && depth <= (has('tabs') ? 1 : 0))
@@ -205,7 +205,7 @@ interface NavItem {
   readonly inner: NavItem[]
 }
 
-/** The list of a file of literate-nav as `nav` has it: `* [Title](page.md)`, with lists below titles and links. */
+/** Converts the list in a literate-nav file to the format of `nav`: `* [Title](page.md)`, with nested lists below titles and links. */
 function readNavList(text: string): readonly unknown[] {
   const top: NavItem[] = []
   const open: { readonly indent: number; readonly items: NavItem[] }[] = [{ indent: -1, items: top }]
@@ -223,7 +223,7 @@ function readNavList(text: string): readonly unknown[] {
 }
 
 function toEntry({ label, href, inner }: NavItem): unknown {
-  // A link with a list below it becomes the first page of the list.
+  // A link that is followed by a nested list becomes the first page of that list.
   if (inner.length > 0) return { [label]: [...(href === undefined ? [] : [href]), ...inner.map(toEntry)] }
   return href === undefined ? label : { [label]: href }
 }

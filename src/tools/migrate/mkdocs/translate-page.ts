@@ -12,7 +12,7 @@ import { translateInline } from './markdown/translate-inline.ts'
 import { findIncluded } from './markdown/write-fence.ts'
 import { isComments, readMeta } from './read-config.ts'
 
-/** Writes a page of Python-Markdown and its extensions in docsgen's Markdown: first its blocks, and then what is in their lines. */
+/** Rewrites a page for Python-Markdown and its extensions in docsgen's Markdown: first its blocks, and then the inline syntax. */
 export function translatePage(input: TranslateInput): Translation {
   const { text, page, file, site } = input
   const frontMatter = page?.frontMatter ?? readMeta(text, file).frontMatter
@@ -38,7 +38,7 @@ export function translatePage(input: TranslateInput): Translation {
   )
   return {
     revised: reviseText(blocks, inline),
-    // The same advice on a page is given once for each thing found.
+    // The same advice is listed only once per page for each finding.
     notes: uniqueBy(
       notes.toSorted((a, b) => a.offset - b.offset),
       ({ found, advice }) => `${found} ${advice}`,
@@ -64,11 +64,11 @@ function appendSnippets(writer: ReturnType<typeof createBlockWriter>): void {
   }
 }
 
-/** Lines `Key: value` at the top become YAML, as other front matter has it. */
+/** `Key: value` lines at the top are converted to YAML front matter. */
 function writeMeta({ edits, text }: BlockWriter, { values, format, bodyStart }: OtherFrontMatter): void {
   if (format !== 'none') return
   if (bodyStart === 0 && isComments(text)) {
-    // docsgen would read the two rules as front matter.
+    // docsgen would interpret the two rules as front matter.
     const end = splitOtherFrontMatter(text)?.bodyStart ?? 0
     edits.push({ start: 0, end: text.indexOf('\n') + 1, text: '' }, { start: closingLineOf(text, end), end, text: '' })
   }

@@ -10,10 +10,10 @@ import { readOtherFrontMatter } from '../text/revise-text.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
 import { folderOf, textOf, type Values } from '../values.ts'
 
-/** Names that begin with `_` are omitted, as `docsLoader()` does. */
+/** Files whose names begin with `_` are omitted, as in `docsLoader()`. */
 const docsFile = /(?:^|\/)[^_/][^/]*\.(?:markdown|mdown|mkdn|mkd|mdwn|md|mdx|mdoc)$/
 
-/** The pages of the collection `docs` and of `src/pages`. */
+/** Reads the pages of the `docs` collection and of `src/pages`. */
 export function readDocs(files: SiteFiles, config: AstroConfig, locales: readonly OtherLocale[]) {
   const folder = docsFolder(config)
   const diagnostics: Diagnostic[] = []
@@ -44,13 +44,13 @@ export function readDocs(files: SiteFiles, config: AstroConfig, locales: readonl
     const name = path.replace(/\.[^./]+$/, '')
     if (/\.(?:md|mdx)$/.test(path)) add(file, 'page', pagesFolder, () => addressFor(name.replace(/(?:^|\/)index$/, ''), config))
     else if (/\.(?:astro|html)$/.test(path)) generated.push(...routesOf(name.replace(/(?:^|\/)index$/, ''), locales))
-    // An endpoint has the ending of what it makes: `rss.xml.js`.
+    // The file name of an endpoint contains the extension of its output: `rss.xml.js`.
     else if (/\.[jt]s$/.test(path)) generated.push(...routesOf(name, locales))
   }
   return { pages, generated, diagnostics }
 }
 
-/** `defineCollection({ loader: glob({ base: './docs' }) })` moves the pages. */
+/** `defineCollection({ loader: glob({ base: './docs' }) })` changes the folder of the pages. */
 function docsFolder({ folder, srcFolder, contentText }: AstroConfig): string {
   const [, written = ''] = contentText.split(/\bdocs\s*:\s*defineCollection\s*\(/)
   const base = /^[^;]{0,300}?\bglob\s*\(\s*\{[^}]{0,200}?\bbase\s*:\s*['"`]([^'"`$]+)['"`]/.exec(written)?.[1]
@@ -59,7 +59,7 @@ function docsFolder({ folder, srcFolder, contentText }: AstroConfig): string {
 
 const contentConfigs = ['content.config.ts', 'content.config.mts', 'content.config.js', 'content.config.mjs', 'content/config.ts']
 
-/** Astro makes the ID of an entry from each part of its path as GitHub makes IDs of headings. */
+/** Astro generates the ID of an entry from each part of its path, in the same way as GitHub generates heading IDs. */
 function slugOfPath(path: string): string {
   return path
     .replace(/\.[^./]+$/, '')
@@ -75,13 +75,13 @@ export function addressFor(slug: string, { trailingSlash }: Pick<AstroConfig, 't
   return `/${path}${trailingSlash ? '/' : ''}`
 }
 
-/** The locale that a URL belongs to: its first part, or else the one without a prefix. */
+/** Returns the locale that a URL belongs to, by its first part, or otherwise the locale without a prefix. */
 function localeOf(address: string, locales: readonly OtherLocale[]): OtherLocale {
   const [, first = ''] = address.split('/')
   return locales.find(({ prefix }) => prefix === `/${first}`) ?? locales.find(({ prefix }) => prefix === '') ?? (locales[0] as OtherLocale)
 }
 
-/** The URLs of a page of code. A parameter can be anything, but one named `lang` is a locale. */
+/** Returns the URLs of a page written in code. A parameter can have any value, except that a parameter named `lang` is a locale. */
 function routesOf(name: string, locales: readonly OtherLocale[]): readonly string[] {
   const [, parameter, rest = ''] = /^\[(?:\.{3})?(lang|locale)\](.*)$/.exec(name) ?? []
   if (parameter !== undefined) return locales.flatMap(({ prefix }) => routesOf(`${prefix.slice(1)}${rest}`.replace(/^\//, ''), locales))
@@ -89,24 +89,24 @@ function routesOf(name: string, locales: readonly OtherLocale[]): readonly strin
   return [wild === -1 ? `/${name}` : `/${name.slice(0, wild)}*`]
 }
 
-/** The settings that docsgen needs from `astro.config.*` and from the argument of `starlight()` in it. */
+/** The settings that docsgen needs from `astro.config.*`, including the argument of `starlight()`. */
 export interface AstroConfig {
   readonly data: ConfigData
   readonly astro: Values
   readonly starlight: Values
-  /** The path of Starlight's options: `integrations[0]`. */
+  /** The path of Starlight's options in the config: `integrations[0]`. */
   readonly starlightKey: string
-  /** The project's folder, `` for the root. */
+  /** The project's folder. `` stands for the root. */
   readonly folder: string
   readonly srcFolder: string
   readonly publicFolder: string
-  /** The text of the config, which names the packages it imports. */
+  /** The text of the config, which contains the names of imported packages. */
   readonly text: string
-  /** The strings of the configs of collections. */
+  /** The strings in the config files of content collections. */
   readonly contentText: string
-  /** Aliases of `tsconfig.json`, such as `~/` for `src/`. */
+  /** The aliases in `tsconfig.json`, such as `~/` for `src/`. */
   readonly aliases: readonly { readonly prefix: string; readonly folder: string }[]
-  /** `/x/` or, if pages are files of their own, `/x`. */
+  /** Whether URLs have the form `/x/`, or `/x` if pages are separate files. */
   readonly trailingSlash: boolean
 }
 
@@ -136,7 +136,7 @@ export async function readAstroConfig({ files, configFile, readConfig }: ReadOth
   }
 }
 
-/** The index in the config of an element of a list, from which those that could not be read are missing. */
+/** Returns the index in the config of a list element. Elements that could not be read are missing from the list. */
 export function writtenIndex({ unread }: ConfigData, key: string, index: number): number {
   const missing = new Set(unread.map((each) => each.key))
   let written = -1
@@ -147,7 +147,7 @@ export function writtenIndex({ unread }: ConfigData, key: string, index: number)
   return written
 }
 
-/** A folder of the config is relative to the project. One made of a URL already begins with its folder. */
+/** A folder in the config is relative to the project. A folder that was created from a URL already begins with the project's folder. */
 function folderAt(folder: string, value: unknown, fallback: string): string {
   const path = textOf(value) ?? fallback
   if (folder !== '' && path.startsWith(`${folder}/`)) return posix.join(path)

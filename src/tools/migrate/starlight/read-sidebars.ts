@@ -14,7 +14,7 @@ import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { textOf } from '../values.ts'
 import { type AstroConfig, addressFor, writtenIndex } from './read-docs.ts'
 
-/** One sidebar per locale. Without a config, Starlight lists all pages as their folders have them. */
+/** Creates one sidebar per locale. If the config defines no sidebar, Starlight lists all pages by folder. */
 export function readSidebars(site: OtherSite, config: AstroConfig) {
   const find = createAddressFinder(site, { more: fallbackPages(site) })
   const diagnostics: Diagnostic[] = []
@@ -55,7 +55,7 @@ export function readSidebars(site: OtherSite, config: AstroConfig) {
     return []
   }
 
-  /** Starlight puts the locale before a link to its own pages. */
+  /** Starlight adds the locale to links to its own pages. */
   function readLink(link: string, label: string, { key, locale }: ItemPlace): OtherSidebarEntry {
     const split = splitHref(link)
     if (!split || split.path === '') return { kind: 'link', href: link, label }
@@ -67,7 +67,7 @@ export function readSidebars(site: OtherSite, config: AstroConfig) {
       : { kind: 'link', href: path + (split.fragment === '' ? '' : `#${split.fragment}`), label }
   }
 
-  /** A missing entry is missing in all locales. */
+  /** An entry that is missing in one locale is missing in all locales. */
   function report(entry: string, key: string, locale: OtherLocale): void {
     if (locale !== main) return
     const suggestion = createSimilarNames(site.pages.map(({ address }) => address.replace(/^\/|\/$/g, ''))).find(
@@ -85,7 +85,7 @@ interface ItemPlace {
 const asset = /\.(?!html?$|mdx?$|mdoc$)[a-z][a-z0-9]{1,5}$/i
 const source = /\.(?:md|mdx|mdoc)$/i
 
-/** Astro publishes links as they are written, and makes images of the files that their paths name. */
+/** Astro publishes links as written, and converts files that image paths refer to into images. */
 export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
   const find = createAddressFinder(site, { more: fallbackPages(site) })
   const byFile = new Map(site.pages.map((page) => [page.file, page]))
@@ -101,7 +101,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   })
 
   return (link, page) => {
-    // An expression, or a value that a component makes.
+    // The link is an expression, or a value that a component processes.
     if (/[{}<>`]|\$\{/.test(link.href)) return { kind: 'unknown' }
     const split = splitHref(link.href)
     if (!split) return { kind: 'external' }
@@ -113,7 +113,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     if (link.kind === 'image') return resolveImage(path, from)
     if (link.kind === 'component' && !path.startsWith('.')) {
       const target = resolveByUrl(path, anchor, page)
-      // A component can make anything of a value that is not a URL.
+      // A component can interpret a value that is not a URL in any way.
       return target.kind === 'missing' && !/[/#]/.test(path) ? { kind: 'unknown' } : target
     }
     return link.kind === 'component' && files.hasFile(posix.join(posix.dirname(from), path))
@@ -124,7 +124,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   function resolveAbsolute(path: string, fragment: string): OtherTarget {
     if (base === '') return find(path, fragment) ?? missing(path)
     if (path === base || path.startsWith(site.base)) return find(path.slice(base.length) || '/', fragment) ?? missing(path)
-    // Above the base is another site, unless the base was forgotten.
+    // URLs above the base belong to another site, unless the author forgot the base.
     return find(path, fragment) ? missing(path) : { kind: 'unknown' }
   }
 
@@ -140,11 +140,11 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
       if (site.features.has('link-plugin'))
         return target ? { kind: 'page', page: target, fragment } : { kind: 'missing', what: 'source', tried: file }
     }
-    // An integration can change links in a way that is not known.
+    // An integration can change links in an unknown way.
     return missing(address, site.features.has('link-plugin') && !source.test(path) ? 'a plugin of Markdown' : undefined)
   }
 
-  /** Images of Markdown are files, and can use the aliases of `tsconfig.json`. */
+  /** Markdown images are files, and can use the aliases in `tsconfig.json`. */
   function resolveImage(path: string, from: string): OtherTarget {
     const [prefix, folder] = path.startsWith('.') ? [] : (aliases.find(([start = '']) => path.startsWith(start)) ?? [])
     if (prefix === undefined && /^[~@#]/.test(path)) return { kind: 'unknown' }
@@ -155,14 +155,17 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   }
 }
 
-/** Starlight gives every page `_top`, and Markdown footnotes IDs of their own. */
+/** Starlight adds `_top` to every page, and Markdown footnotes have their own IDs. */
 function isOwnAnchor(fragment: string): boolean {
   return (
     fragment === '_top' || fragment.startsWith('user-content-') || fragment.startsWith('starlight__') || fragment.startsWith('tab-panel-')
   )
 }
 
-/** In a site of several languages, every page of the default one exists in all of them: untranslated where there is no translation. */
+/**
+ * On a site with several languages, every page in the default language exists in all languages. It is shown untranslated if there is no
+ * translation.
+ */
 function fallbackPages({ pages, locales }: Pick<OtherSite, 'pages' | 'locales'>): ReadonlyMap<string, OtherPage> {
   const [main, ...others] = locales
   const found = new Map<string, OtherPage>()
@@ -182,7 +185,7 @@ export function fallbackAddresses(site: Pick<OtherSite, 'pages' | 'locales'>): r
   return [...fallbackPages(site).keys()]
 }
 
-/** Links in front matter: actions of the hero, the page before and after, and the banner. */
+/** Links in front matter: hero actions, the previous and next page, and the banner. */
 export function checkFrontMatterLinks(site: OtherSite, files: SiteFiles): readonly Diagnostic[] {
   const resolve = createResolver(site, files)
   let names: SimilarNames | undefined

@@ -14,7 +14,7 @@ const configName = /^astro\.config\.(?:mjs|js|ts|mts|cjs|cts)$/
 export const starlight: OtherTool = {
   name: 'starlight',
   label: 'Starlight',
-  /** A site of Astro without Starlight is not one of documentation. */
+  /** An Astro site without Starlight is not a documentation site. */
   findConfigs: (files) =>
     files
       .list('', { depth: 4 })
@@ -24,7 +24,7 @@ export const starlight: OtherTool = {
   translatePage,
 }
 
-/** Files that Starlight and its usual integrations write. */
+/** Files that Starlight and its common integrations generate. */
 const written = ['/404', '/sitemap-index.xml*', '/sitemap-0.xml*', '/pagefind/*', '/_astro/*']
 
 async function readSite(input: ReadOtherSite): Promise<OtherSite> {
@@ -81,7 +81,7 @@ function titleOf(title: unknown, [first]: readonly OtherLocale[]): string {
   return textOf(titles[first?.code ?? '']) ?? Object.values(titles).map(textOf).find(Boolean) ?? ''
 }
 
-/** The default locale is the first one. `root` has no prefix. */
+/** The default locale comes first. `root` has no prefix. */
 function readLocales({ locales, defaultLocale }: Values): readonly OtherLocale[] {
   const entries = Object.entries(recordOf(locales)).map(([key, value]) => [key, recordOf(value)] as const)
   if (entries.length === 0) return [{ code: 'en', label: 'English', prefix: '' }]
@@ -103,7 +103,7 @@ function readLocales({ locales, defaultLocale }: Values): readonly OtherLocale[]
     })
 }
 
-/** `redirects` of Astro. A parameter in the URL stands for anything. */
+/** `redirects` in Astro. A parameter in the URL stands for any text. */
 function readRedirects(
   { astro, data }: AstroConfig,
   base: string,
@@ -121,7 +121,7 @@ function readRedirects(
   return { exact, wild }
 }
 
-/** A list since Starlight 0.33, a record before. */
+/** The value has been a list since Starlight 0.33, and was a record before. */
 function readSocial(social: unknown): readonly OtherLink[] {
   const listed = listOf(social).map(recordOf)
   if (listed.length > 0)
@@ -131,7 +131,7 @@ function readSocial(social: unknown): readonly OtherLink[] {
   return Object.entries(recordOf(social)).flatMap(([label, href]) => (typeof href === 'string' ? [{ label, href }] : []))
 }
 
-/** A plugin can turn paths of files into URLs, which Starlight does not. */
+/** A plugin can convert file paths to URLs, which Starlight itself does not do. */
 function hasLinkPlugin({ astro, text, data }: AstroConfig): boolean {
   const markdown = recordOf(astro.markdown)
   const hasPlugins =
@@ -147,7 +147,7 @@ function hasLinkPlugin({ astro, text, data }: AstroConfig): boolean {
   )
 }
 
-/** Packages that add pages, with the option that names their URL and its default. */
+/** Packages that add pages, with the option that specifies their URL and the default value. */
 const plugins: readonly (readonly [name: string, option: string, fallback?: string])[] = [
   ['starlight-blog', 'prefix', 'blog'],
   ['starlight-typedoc', 'output', 'api'],
@@ -159,7 +159,7 @@ const plugins: readonly (readonly [name: string, option: string, fallback?: stri
   ['@lunariajs/starlight', 'route', 'lunaria'],
 ]
 
-/** Plugins that make no pages and leave links alone. */
+/** Plugins that generate no pages and do not change links. */
 const harmless =
   /^(?:@catppuccin\/|@astrojs\/)|starlight-(?:links-validator|image-zoom|llms-txt|heading-badges|package-managers|kbd|videos|sidebar-topics|scroll-to-top|giscus|utils|auto-sidebar|view-modes|contributor-list|cooler-credit|markdown-blocks|site-graph|site-search|theme-[\w-]+|[\w-]+-theme|plugin-icons|page-actions)$/
 
@@ -180,7 +180,7 @@ function pluginRoutes({ text, starlight, contentText }: AstroConfig): readonly s
   return routes.map((route) => `/${route.replace(/^\/+|\/+$/g, '')}*`)
 }
 
-/** The option of whichever plugin has it, at any depth. */
+/** Yields the values of an option with this name in any plugin, at any depth. */
 function* optionsOf(value: unknown, key: string, depth: number): Generator<string> {
   for (const [name, each] of Object.entries(isObjectOrList(value) && depth < 5 ? value : {})) {
     if (name === key && typeof each === 'string') yield each
@@ -221,7 +221,7 @@ const astroSettings: SettingsTable = {
   fonts: advices.colors,
 }
 
-/** Settings of Astro, of Starlight, and the other integrations. */
+/** Finds unused settings of Astro, Starlight, and the other integrations. */
 function findUnusedSettings({ astro: value, starlight: options, starlightKey, data }: AstroConfig): readonly OtherSetting[] {
   const unread = data.unread.filter(({ key }) => key !== starlightKey && !key.startsWith(`${starlightKey}.`))
   const isSitemap = ({ value: code }: OtherSetting) => /^(?:sitemap|mdx)\b/.test(code ?? '')

@@ -12,7 +12,7 @@ import { byWord, wordsOf } from '../values.ts'
 /** https://starlight.astro.build/guides/authoring-content/#asides */
 const boxes = { note: 'note', tip: 'tip', caution: 'caution', danger: 'danger', info: 'info', warning: 'warning', important: 'important' }
 
-/** Writes a page in docsgen's Markdown. */
+/** Rewrites a page in docsgen's Markdown. */
 export function translatePage(input: TranslateInput): Translation {
   if (input.file.endsWith('.mdoc')) {
     const note = {
@@ -25,7 +25,7 @@ export function translatePage(input: TranslateInput): Translation {
   return translateMdx(input, { isMdx: ({ file }) => file.endsWith('.mdx'), locate, findComponent, boxes })
 }
 
-/** `~` and `@` are the sources in most projects. What TypeScript's config says otherwise is not read. */
+/** `~` and `@` stand for the source folder in most projects. Other aliases in the TypeScript config are not read. */
 function locate(source: string, { site, files }: TranslateInput): string | undefined {
   const path = /^[~@]\/(.+)$/.exec(source)?.[1]
   if (path === undefined) return undefined
@@ -60,7 +60,7 @@ const components: Readonly<Record<string, TranslateComponent>> = {
   },
 }
 
-/** The modules from which components of Starlight and Astro are imported. */
+/** The modules from which Starlight and Astro components are imported. */
 const sources = new Set(
   wordsOf(`
   @astrojs/starlight/components astro:assets astro:components astro-expressive-code/components astro/components astro-embed
@@ -72,7 +72,7 @@ function findComponent(name: string, imported: Import | undefined): TranslateCom
   return known !== undefined && Object.hasOwn(components, known) ? components[known] : undefined
 }
 
-/** Only icons that docsgen also has. */
+/** Icons are kept only if docsgen also has them. */
 function withIcon(translate: TranslateComponent): TranslateComponent {
   return (page, element) => {
     const attribute = element.open.attributes.find(({ name }) => name === 'icon')
@@ -107,7 +107,7 @@ function translateBadge(page: MdxPage, element: Element): void {
   if (variant && type !== undefined && type !== variant.value) page.replace(variant.valueStart, variant.end, `"${type}"`)
 }
 
-/** Icons of Starlight and those of docsgen that look alike: https://starlight.astro.build/reference/icons/ */
+/** Starlight icons and the docsgen icons that look similar: https://starlight.astro.build/reference/icons/ */
 const icons = byWord(
   'book: open-book',
   'info: information',
@@ -127,7 +127,7 @@ const icons = byWord(
   'tip: approve-check-circle',
   'bolt: bun',
 )
-/** Those with the same name. */
+/** Icons that have the same name in docsgen. */
 const same = new Set(
   'puzzle rocket sun moon star external github close pencil warning download link copy menu search clock user users terminal cloud globe home folder file image tag play bell lock key list'.split(
     ' ',

@@ -1,4 +1,7 @@
-/** The signs around formulas that are written `\(x\)` and `\[x\]`, with what docsgen has in their place. Code of the text is blank. */
+/**
+ * Finds the delimiters of formulas that are written as `\(x\)` and `\[x\]`, with docsgen's equivalents. Code must already be replaced with
+ * spaces.
+ */
 export function* findFormulas(blanked: string): Generator<{ readonly open: number; readonly close: number; readonly sign: '$' | '$$' }> {
   for (const { 0: found, index } of blanked.matchAll(/(?<!\\)\\\((?!\s)[^\n]{1,1000}?\\\)/g))
     yield { open: index, close: index + found.length - 2, sign: '$' }

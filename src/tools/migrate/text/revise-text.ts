@@ -8,19 +8,19 @@ import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherFrontMatter } from '../other-site.ts'
 import { countBefore } from '../values.ts'
 
-/** Replaces a part of a text. */
+/** Replaces part of a text. */
 export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** A text that was changed, and knows where each part of it was written. */
+/** A changed text that keeps track of the original position of each of its parts. */
 export interface RevisedText {
   readonly text: string
-  /** The offset in the text as its author wrote it. */
+  /** The offset in the author's original text. */
   originOf(offset: number): number
-  /** Whether the characters are the author's. */
+  /** Whether the characters are unchanged from the author's text. */
   isOriginal(start: number, end: number): boolean
 }
 
@@ -29,14 +29,14 @@ export function originalText(text: string): RevisedText {
 }
 
 interface Segment {
-  /** In the new text. */
+  /** The offset in the new text. */
   readonly offset: number
-  /** In the text before. */
+  /** The offset in the previous text. */
   readonly from: number
   readonly isCopy: boolean
 }
 
-/** Carries out edits, which must not overlap. Changes nothing else, so lines that need no edit stay as they are. */
+/** Applies edits, which must not overlap. Nothing else is changed, so lines without edits stay the same. */
 export function reviseText(before: RevisedText, edits: readonly Edit[]): RevisedText {
   if (edits.length === 0) return before
   const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end)
@@ -70,7 +70,7 @@ export function reviseText(before: RevisedText, edits: readonly Edit[]): Revised
   }
 }
 
-/** A replacement of the whole includes the changes inside. */
+/** A replacement of a whole range includes the changes inside it. */
 export function withoutOverlaps(edits: readonly Edit[]): readonly Edit[] {
   let done = 0
   return edits
@@ -82,7 +82,7 @@ export function withoutOverlaps(edits: readonly Edit[]): readonly Edit[] {
     })
 }
 
-/** The place of the first of several strings that a text contains. */
+/** Finds the location of the first of several strings that occurs in a text. */
 export function locateText(file: ProjectPath, text: string, wanted: readonly string[]): Location | undefined {
   const found = wanted.find((each) => text.includes(each))
   return found === undefined ? undefined : { file, ...createLineIndex(text).rangeAt(text.indexOf(found), found.length) }
@@ -93,7 +93,7 @@ export interface FrontMatterRead {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads front matter in YAML or TOML, and in JSON as Hugo has it. What cannot be read is reported, and has no keys. */
+/** Reads front matter in YAML or TOML, and in JSON as Hugo writes it. Invalid front matter is reported, and has no keys. */
 export function readOtherFrontMatter(text: string, file: ProjectPath): FrontMatterRead {
   const found = splitOtherFrontMatter(text)
   if (!found) return { frontMatter: { values: {}, format: 'none', bodyStart: 0 }, diagnostics: [] }

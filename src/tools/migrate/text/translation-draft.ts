@@ -4,11 +4,11 @@ import type { BrokenPart, TranslateInput, Translation, TranslationNote, UsedComp
 import { countBefore, type Values } from '../values.ts'
 import { type Edit, originalText, readOtherFrontMatter, reviseText } from './revise-text.ts'
 
-/** A translation while it is made: edits of the author's text, and what has no equivalent. */
+/** A translation in progress: edits to the author's text, and the parts that have no equivalent. */
 export interface TranslationDraft {
   readonly input: TranslateInput
   readonly text: string
-  /** Offset of the text below the front matter. */
+  /** The offset of the text below the front matter. */
   readonly bodyStart: number
   /** The values of the front matter. */
   readonly values: Values
@@ -39,7 +39,7 @@ export function finishDraft(
   }
 }
 
-/** Notes what has no equivalent, in one line. */
+/** Notes a part that has no equivalent, on a single line. */
 export function addNote(
   draft: Pick<TranslationDraft, 'notes' | 'text'>,
   { start, end, advice }: { readonly start: number; readonly end: number; readonly advice: string },
@@ -48,7 +48,7 @@ export function addNote(
   draft.notes.push({ offset: start, found: shorten(found, 100), advice })
 }
 
-/** Whether a part of the text is already replaced. Edits are few, and those of one kind do not overlap. */
+/** Whether a part of the text is already replaced. There are few edits, and edits of the same kind do not overlap. */
 export function createTaken(edits: readonly Edit[]): (start: number, end: number) => boolean {
   const sorted = edits.toSorted((a, b) => a.start - b.start)
   return (start, end) => {

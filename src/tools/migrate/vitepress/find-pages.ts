@@ -14,11 +14,14 @@ interface FindPages {
   readonly config: VitePressConfig
   readonly files: SiteFiles
   readonly rewrite: Rewrite
-  /** The locale of a path, by its first folder. */
+  /** Determines the locale of a path by its first folder. */
   readonly localeOf: (path: string) => string
 }
 
-/** All Markdown files of the source folder. A name in brackets, such as `[pkg].md`, makes pages that only running the site's code would tell. */
+/**
+ * Finds all Markdown files in the source folder. A name in brackets, such as `[pkg].md`, generates pages that are unknown without running
+ * the site's code.
+ */
 export function findPages({ config, files, rewrite, localeOf }: FindPages) {
   const globs = listOf(config.values.srcExclude).filter((glob) => typeof glob === 'string')
   const isExcluded = globs.length === 0 ? () => false : createPathMatcher(globs)
@@ -54,7 +57,10 @@ export function findPages({ config, files, rewrite, localeOf }: FindPages) {
   return { pages, generated, diagnostics }
 }
 
-/** `guide/index.md` -> `/guide/`, `guide/intro.md` -> `/guide/intro.html`, or without the ending if the URLs are clean. */
+/**
+ * `guide/index.md` becomes `/guide/`. `guide/intro.md` becomes `/guide/intro.html`, or the same URL without the extension if clean URLs are
+ * enabled.
+ */
 function addressOf(path: string, isClean: boolean): string {
   const name = path.replace(/\.md$/, '')
   if (name === 'index') return '/'
@@ -62,10 +68,10 @@ function addressOf(path: string, isClean: boolean): string {
   return `/${name}${isClean ? '' : '.html'}`
 }
 
-/** Answers where a page is published: `packages/a/src/intro.md` -> `a/intro.md`. */
+/** Determines the path at which a page is published: `packages/a/src/intro.md` becomes `a/intro.md`. */
 export type Rewrite = (path: string) => string
 
-/** Reads `rewrites`, whose keys are paths or route patterns of path-to-regexp, such as `packages/:pkg/src/:rest*`. */
+/** Reads `rewrites`, whose keys are paths or path-to-regexp route patterns, such as `packages/:pkg/src/:rest*`. */
 export function createRewrite(rewrites: Values): Rewrite {
   const exact = new Map<string, string>()
   const patterns: ((path: string) => string | undefined)[] = []
@@ -89,7 +95,7 @@ type Part = { readonly text: string } | { readonly name: string; readonly isRest
 
 const placeholder = /:(\w+)(\([^()]*\))?([*+?])?|\*(\w+)|\(([^()]*)\)/g
 
-/** A pattern is matched by its literal parts in linear time. A name matches within a folder, and `:name*` any text. */
+/** A pattern is matched by its literal parts in linear time. A parameter matches text within a folder, and `:name*` matches any text. */
 function createPattern(from: string, to: string): (path: string) => string | undefined {
   const parts = readParts(from.replace(/^\//, ''))
   const target = readParts(to.replace(/^\//, ''))
@@ -115,7 +121,7 @@ function readParts(pattern: string): readonly Part[] {
   return parts
 }
 
-/** Each value ends at the literal text that follows its name. The last one is what is left. */
+/** Each value ends at the literal text that follows its name. The last value is the remaining text. */
 function matchParts(parts: readonly Part[], path: string): ReadonlyMap<string, string> | undefined {
   const values = new Map<string, string>()
   let at = 0

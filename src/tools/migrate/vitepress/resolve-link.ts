@@ -11,7 +11,10 @@ import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { addressFolder } from '../values.ts'
 import type { VitePressConfig } from './site-config.ts'
 
-/** Endings that VitePress takes for files. A link with any other ending leads to a page. https://github.com/vuejs/vitepress/blob/main/src/shared/shared.ts */
+/**
+ * Extensions that VitePress treats as files. A link with any other extension leads to a page.
+ * https://github.com/vuejs/vitepress/blob/main/src/shared/shared.ts
+ */
 const fileEndings = new Set(
   (
     '3g2,3gp,aac,ai,apng,au,avif,bin,bmp,cer,class,conf,crl,css,csv,dll,doc,docx,eps,epub,exe,gif,gz,ics,ico,ief,jar,jpe,jpeg,jpg,js,json,jsonld,' +
@@ -19,11 +22,11 @@ const fileEndings = new Set(
     'tif,tiff,tr,ts,tsv,ttf,txt,vtt,wav,weba,webm,webp,woff,woff2,xhtml,xml,yaml,yml,zip'
   ).split(','),
 )
-/** Files that hooks and plugins write when they build a site: feeds, maps of the site, texts for language models. */
+/** Files that hooks and plugins generate when a site is built: feeds, sitemaps, and texts for language models. */
 const writtenByBuild = new Set(['xml', 'rss', 'atom', 'txt', 'json', 'ics'])
 const mediaEnding = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mp3|ogg|wav|mov)$/i
 
-/** Resolves links like `plugins/link.ts` and `markdownToVue.ts` of VitePress. */
+/** Resolves links like `plugins/link.ts` and `markdownToVue.ts` in VitePress. */
 export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
   const folder = site.pages[0]?.folder ?? ''
   const byAddress = new Map(site.pages.map((page) => [withoutEnding(page.address), page]))
@@ -37,7 +40,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const { href, kind } = link
     const isMarkdown = kind === 'link' || kind === 'definition'
     if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(href)) {
-      // Only a reader who runs the same server would see it, so VitePress refuses to build the site.
+      // Such a link works only for readers who run the same server, so VitePress refuses to build the site.
       const isLocal = kind === 'link' && /^https?:\/\/localhost:/i.test(href)
       return isLocal && !site.features.has('localhost-links') && !isIgnored(href)
         ? { kind: 'missing', what: 'page', tried: href }
@@ -53,7 +56,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const target =
       ending !== undefined && fileEndings.has(ending) ? resolveFile(path, ending, page) : resolvePage(path, fragment, link, page)
     if (target.kind !== 'missing') return target
-    // The effect of a component's properties is unknown, except for those of a home page.
+    // The effect of a component's properties is unknown, except for the properties of a home page.
     if (kind === 'component' && page.frontMatter.values.layout !== 'home') return { kind: 'unknown' }
     if (isIgnored(href) || isIgnored(withoutEnding(target.tried)) || leadsElsewhere(href, page)) return { kind: 'unknown' }
     return target
@@ -62,7 +65,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   function resolvePage(path: string, fragment: string, { kind, file }: LinkToResolve, page: OtherPage): OtherTarget {
     const isMarkdown = kind === 'link' || kind === 'definition'
     let address = path
-    // VitePress adds the base only to links in Markdown.
+    // VitePress adds the base only to Markdown links.
     if (!isMarkdown && site.base !== '/' && path.startsWith('/')) {
       if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unknown' }
       address = path.slice(site.base.length - 1) || '/'
@@ -70,11 +73,11 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     if (!address.startsWith('/')) address = posix.join(file === undefined ? addressFolder(page) : folderOfPartial(file), address)
     const plain = address.replace(/\.(?:md|html)$/, '')
     const found = byAddress.get(withoutEnding(plain))
-    // Hosts lead from `/guide` to `/guide/`, but VitePress takes it for a page that does not exist.
+    // Hosts redirect from `/guide` to `/guide/`, but VitePress treats `/guide` as a missing page.
     const isFolderAsPage = found?.address.endsWith('/') === true && !/(?:\/|\/index)$/i.test(plain) && found.address !== '/'
     if (found && !(isFolderAsPage && isMarkdown)) return pageTarget(found, { fragment, isMarkdown })
     const source = byFile.get(posix.join(folder, `${plain}.md`) as ProjectPath)
-    // A page that is published under another URL: versions of VitePress differ in whether they find it.
+    // The page is published at another URL, and only some versions of VitePress find it.
     if (source && source !== found) return { kind: 'unknown' }
     const published =
       site.publicFiles.get(address) ?? site.publicFiles.get(`${plain}.html`) ?? site.publicFiles.get(posix.join(plain, 'index.html'))
@@ -84,7 +87,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     return { kind: 'missing', what: 'page', tried: isFolderAsPage ? plain : address.replace(/\.md$/, ''), ...unless }
   }
 
-  /** Files beside a page are not published: only those in the public folder have a URL. */
+  /** Files next to a page are not published. Only files in the public folder have a URL. */
   function resolveFile(path: string, ending: string, page: OtherPage): OtherTarget {
     const address = path.startsWith('/') ? path : posix.join(addressFolder(page), path)
     const inBase = site.base !== '/' && address.startsWith(site.base) ? address.slice(site.base.length - 1) : address
@@ -94,7 +97,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     return writtenByBuild.has(ending) || inBase !== address ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: address }
   }
 
-  /** Vite publishes what images refer to: files beside the page, in the public folder, and in the folder of the pages. */
+  /** Vite publishes the files that images refer to: files next to the page, in the public folder, and in the page folder. */
   function resolveAsset(path: string, { kind, file }: LinkToResolve, page: OtherPage): OtherTarget {
     if (/^[@~]/.test(path)) return asFile(path.replace(/^[@~]\/?/, `${folder}/`)) ?? { kind: 'unknown' }
     if (path.startsWith('/')) {
@@ -113,20 +116,23 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     return kind === 'component' ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: beside }
   }
 
-  /** VitePress makes the fragments of links in Markdown as it makes IDs, which changes IDs that an author gave: `#My_id` -> `#my-id`. */
+  /**
+   * VitePress converts the fragments of Markdown links with the same rule that generates IDs, which changes IDs that an author specified:
+   * `#My_id` becomes `#my-id`.
+   */
   function pageTarget(
     page: OtherPage,
     { fragment: written, isMarkdown }: { readonly fragment: string; readonly isMarkdown: boolean },
   ): OtherTarget {
     const fragment = decodeIfValid(written)
     const made = isMarkdown ? slugify(fragment) : fragment
-    // Versions differ in this, so an ID that the page has is found.
+    // Versions of VitePress differ in this respect, so an ID that the page contains is accepted.
     const isGiven =
       made !== fragment && [`#${fragment}}`, `#${fragment} `, `"${fragment}"`, `'${fragment}'`].some((id) => page.text.includes(id))
     return { kind: 'page', page, fragment: isGiven ? fragment : made }
   }
 
-  /** A page can have the same link many times. */
+  /** The result is cached, because a page can contain the same link many times. */
   function leadsElsewhere(href: string, page: OtherPage): boolean {
     const key = `${page.file} ${href}`
     const known = elsewhere.get(key) ?? opensElsewhere(href, page.text)
@@ -144,7 +150,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   }
 }
 
-/** Whether a link has `target` or `download`, with which authors lead to other applications at the same host. */
+/** Whether a link has a `target` or `download` attribute, with which authors link to other applications on the same host. */
 function opensElsewhere(href: string, text: string): boolean {
   for (let at = text.indexOf(href); at !== -1; at = text.indexOf(href, at + href.length)) {
     const before = text[at - 1]
@@ -156,7 +162,7 @@ function opensElsewhere(href: string, text: string): boolean {
   return false
 }
 
-/** `slugify` of @mdit-vue/shared, with which VitePress also changes the fragments of links. */
+/** Works like `slugify` in @mdit-vue/shared, with which VitePress also converts the fragments of links. */
 export function slugify(text: string): string {
   return (
     text
@@ -173,9 +179,7 @@ export function slugify(text: string): string {
 
 const prefix = 'ignored-link:'
 
-/**
- * Reads the links that `ignoreDeadLinks` excludes, as features of the site. A function or a complex expression could exclude any link.
- */
+/** Reads the links that `ignoreDeadLinks` excludes, as site features. A function or a complex expression could exclude any link. */
 export function readIgnoredLinks({ values, data }: VitePressConfig, files: SiteFiles): readonly string[] {
   const { ignoreDeadLinks } = values
   if (ignoreDeadLinks === true || ignoreDeadLinks === 'localhostLinks') return ['localhost-links']
@@ -191,14 +195,14 @@ export function readIgnoredLinks({ values, data }: VitePressConfig, files: SiteF
   return [...written, ...patterns]
 }
 
-/** Whether the site's author expects a link to lead nowhere. */
+/** Whether the site's author excluded a link from VitePress's check for dead links. */
 function createIgnoredLinks(features: ReadonlySet<string>): (href: string) => boolean {
   if (features.has('ignores-unknown-links')) return () => true
   const patterns = [...features].flatMap((feature) => (feature.startsWith(prefix) ? [feature.slice(prefix.length)] : []))
   return (href) => patterns.some((pattern) => matchesPattern(pattern, href))
 }
 
-/** `/^\/api\/.*$/` -> `/api/*`, or undefined if the expression says more than that. */
+/** Converts `/^\/api\/.*$/` to `/api/*`. Returns undefined if the regular expression has no such equivalent. */
 function patternOf(source: string): string | undefined {
   const inside = /^\/(.+)\/[a-z]*$/.exec(source.trim())?.[1]
   if (inside === undefined) return undefined

@@ -5,19 +5,19 @@ import type { OtherSetting } from '../other-site.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
 import { all, baseOf, textOf, trimPath, type Values } from '../values.ts'
 
-/** The settings that VitePress reads from its config, with its defaults. */
+/** The settings that VitePress reads from its config, including default values. */
 export interface VitePressConfig {
   readonly data: ConfigData
   readonly values: Values
   readonly theme: Values
-  /** The folder with `.vitepress`. `` for the root. */
+  /** The folder that contains `.vitepress`. `` stands for the root. */
   readonly project: string
-  /** The folder of the pages. `` for the root. */
+  /** The folder with the pages. `` stands for the root. */
   readonly srcDir: string
   readonly publicDir: string
   readonly base: string
   readonly cleanUrls: boolean
-  /** Languages below folders: `zh`. `root` is the default. */
+  /** Languages in subfolders: `zh`. `root` is the default language. */
   readonly locales: Values
 }
 
@@ -39,7 +39,7 @@ export async function readVitePressConfig({ files, configFile, readConfig }: Rea
     locales: recordOf(values.locales),
   }
 
-  /** Relative to the project, or made of `__dirname` and then relative to the root. */
+  /** Resolves a folder that is relative to the project, or to the root if it was created from `__dirname`. */
   function findFolder(written: string): string {
     const path = trimPath(posix.join(project, written))
     return !files.hasFolder(path || '.') && files.hasFolder(trimPath(written)) ? trimPath(written) : path
@@ -88,7 +88,7 @@ const config: SettingsTable = {
   ...all(advices.code, 'transformHead transformHtml transformPageData buildEnd postRender extends'),
 }
 
-/** Settings of a VitePress config. */
+/** Finds unused settings in a VitePress config. */
 export function findUnusedSettings({ data, values }: VitePressConfig): readonly OtherSetting[] {
   const icons = listOf(values.head).flatMap((entry, index) => {
     const [tag, attributes] = listOf(entry)

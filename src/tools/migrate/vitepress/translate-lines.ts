@@ -14,10 +14,10 @@ import { relativeTo } from '../values.ts'
 import { slugify } from './resolve-link.ts'
 
 const container = /^([ \t]*)(:{3,})[ \t]*([\w-]*)([^\n]*)$/
-/** Those of VitePress and docsgen alike, and `tabs` of a plugin. */
+/** The containers that both VitePress and docsgen support, and `tabs` from a plugin. */
 const known = new Set(['tip', 'info', 'warning', 'danger', 'details', 'code-group', 'note', 'important', 'caution'])
 
-/** Writes containers, snippets of code, and included pages: what VitePress reads line by line. */
+/** Translates containers, code snippets, and included pages, which VitePress reads line by line. */
 export function translateLines(draft: TranslationDraft): void {
   const open: { readonly kind: string; readonly colons: number; readonly close: string; hasTab: boolean }[] = []
   const outside = blankComments(draft.text)
@@ -67,7 +67,7 @@ export function translateLines(draft: TranslationDraft): void {
 }
 
 function openContainer(kind: string, rest: string) {
-  // `{open}` is for panels, and other attributes are for styles.
+  // `{open}` applies to panels, and other attributes are for styling.
   if (known.has(kind)) return { close: ':::' }
   if (kind === 'raw' || kind === 'v-pre') return { text: '', close: '' }
   if (kind === 'tabs')
@@ -90,7 +90,7 @@ interface Snippet {
   readonly isInGroup: boolean
 }
 
-/** `<<< @/path.ts#region{1,3 ts:line-numbers}[label]`, as `plugins/snippet.ts` of VitePress reads it. */
+/** Matches `<<< @/path.ts#region{1,3 ts:line-numbers}[label]` like `plugins/snippet.ts` in VitePress. */
 function translateSnippet(draft: TranslationDraft, { indent, written, at, length, isInGroup }: Snippet): void {
   const label = written.endsWith(']') && written.includes('[') ? written.slice(written.lastIndexOf('[') + 1, -1) : undefined
   const withoutLabel = label === undefined ? written : written.slice(0, -label.length - 2).trimEnd()
@@ -133,7 +133,7 @@ function translateSnippet(draft: TranslationDraft, { indent, written, at, length
   draft.edits.push({ start: at, end: at + length, text: `${indent}${marker}${opening}\n${code}${indent}${marker}` })
 }
 
-/** `<!--@include: ./part.md#region{3,9}-->`, as `plugins/include.ts` of VitePress reads it. */
+/** Matches `<!--@include: ./part.md#region{3,9}-->` like `plugins/include.ts` in VitePress. */
 export function translateIncludes(
   draft: TranslationDraft,
   { line, at, isInFence = false }: { readonly line: string; readonly at: number; readonly isInFence?: boolean },
@@ -153,7 +153,7 @@ export function translateIncludes(
     const part = { region, range: range ? ([range[1] ?? '', range[2] ?? ''] as const) : undefined, isCode: isInFence }
     const included = readIncludedText(draft.input.files, file, part)
     if (isInFence) {
-      // A file that does not exist is an example of how to include one.
+      // A missing file means that the text is an example of the include syntax.
       if (included) draft.edits.push({ ...span, text: included.text.trimEnd() })
       continue
     }
@@ -175,14 +175,14 @@ export function translateIncludes(
   }
 }
 
-/** `@` is the folder of the pages. */
+/** `@` stands for the page folder. */
 function locateSource({ input: { file, site, page } }: TranslationDraft, path: string): ProjectPath {
   const folder = page?.folder ?? site.pages[0]?.folder ?? ''
   const joined = path.startsWith('@') ? posix.join(folder, path.slice(1)) : posix.join(posix.dirname(file), path)
   return joined.replace(/^\//, '') as ProjectPath
 }
 
-/** Relative links of a part lead from the part's own folder. */
+/** Relative links in an included file are relative to that file's own folder. */
 function rebaseLinks(text: string, folder: string): string {
   return folder === ''
     ? text
@@ -191,32 +191,32 @@ function rebaseLinks(text: string, folder: string): string {
 
 interface Part {
   readonly region: string | undefined
-  /** First and last line, each of which can be empty. */
+  /** The first and last line, each of which can be empty. */
   readonly range?: readonly [string, string] | undefined
   readonly isCode: boolean
 }
 
 interface IncludedText {
   readonly text: string
-  /** docsgen can include it: the file, or a region that docsgen finds too. */
+  /** Whether docsgen can include the text: the whole file, or a region that docsgen also finds. */
   readonly isWhole: boolean
   readonly lacksRegion?: boolean
 }
 
-/** Reads what VitePress would insert, or undefined if there is no such file or region. */
+/** Reads the text that VitePress would insert. Returns undefined if the file or region does not exist. */
 function readIncludedText(files: SiteFiles, file: ProjectPath, { region, range, isCode }: Part): IncludedText | undefined {
   const written = files.readText(file)
   if (written === undefined) return undefined
   const isAllowed = !file.split('/').some((name) => name.startsWith('.') && name !== '..')
   const body = isCode ? written : written.slice(readOtherFrontMatter(written, file).frontMatter.bodyStart)
   if (region === undefined && range === undefined) return { text: body, isWhole: isAllowed }
-  // With a range alone, the lines of the front matter count.
+  // If only a range is specified, the lines of the front matter count as well.
   const whole = region === undefined ? written : undefined
   const found = region === undefined ? undefined : indexRegions(body)(region)
   if (found && range === undefined) return { text: found.read().text, isWhole: isAllowed }
   const text =
     whole ?? found?.read().text ?? findMarked(body, region ?? '', isCode) ?? (isCode ? undefined : findSection(body, region ?? ''))
-  // Without the region, VitePress shows the whole file of code.
+  // If the region does not exist, VitePress shows the whole code file.
   if (text === undefined) return isCode ? { text: body, isWhole: false, lacksRegion: true } : undefined
   const [first = '', last = ''] = range ?? []
   const lines = text.split('\n')
@@ -240,7 +240,7 @@ function findMarked(text: string, name: string, isCode: boolean): string | undef
   }
 }
 
-/** The section below a heading, up to the next one of its level. */
+/** Finds the section below a heading, up to the next heading of the same level. */
 function findSection(text: string, id: string): string | undefined {
   let start: number | undefined
   let level = 0

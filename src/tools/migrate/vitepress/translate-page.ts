@@ -15,7 +15,9 @@ import { relativeTo, textOf, type Values, withoutTags } from '../values.ts'
 import { translateIncludes, translateLines } from './translate-lines.ts'
 import { translateVue } from './translate-vue.ts'
 
-/** Writes a page of VitePress in docsgen's Markdown. Most of the two is the same: boxes, code groups, alerts, marks of code, and ids. */
+/**
+ * Rewrites a VitePress page in docsgen's Markdown. Most of the syntax is the same: admonitions, code groups, alerts, code markers, and IDs.
+ */
 export function translatePage(input: TranslateInput): Translation {
   const draft = openDraft(input)
   const { text, bodyStart, values } = draft
@@ -34,7 +36,7 @@ export function translatePage(input: TranslateInput): Translation {
 
 const ownComponents = new WeakMap<SiteFiles, ReadonlyMap<string, string>>()
 
-/** The file of a component that the theme registers for all pages. Components of VitePress itself have no anchors. */
+/** Finds the file of a component that the theme registers for all pages. Components of VitePress itself have no anchors. */
 function findOwnComponent(name: string, { file, site, files }: TranslateInput): string | undefined {
   if (name.startsWith('VP')) return undefined
   const theme = site.configFile.slice(0, site.configFile.indexOf('.vitepress') + '.vitepress'.length)
@@ -45,7 +47,7 @@ function findOwnComponent(name: string, { file, site, files }: TranslateInput): 
   return relativeTo(file, known.get(name) ?? `${name}.vue`)
 }
 
-/** Writes what follows the language of a code block, and marks in code that docsgen does not have. */
+/** Rewrites the text after the language of a code block, and markers in code that docsgen does not support. */
 function translateFences(draft: TranslationDraft): void {
   for (const { line, start, part, fence } of readMarkdownLines(draft.text, { from: draft.bodyStart })) {
     if (part === 'opening' && fence) translateInfo(draft, fence)
@@ -59,7 +61,7 @@ function translateInfo(draft: TranslationDraft, { infoStart, info }: Fence): voi
   if (info.trim() === '') return
   const span = { start: infoStart, end: infoStart + info.length }
   let written = info
-    // The number that lines start with cannot be set.
+    // The number of the first line cannot be set.
     .replace(/(\S)?:line-numbers(=\d+)?(?=[\s{[]|$)/, (_, before: string | undefined, first: string | undefined) => {
       if (first !== undefined && first !== '=1') addNote(draft, { ...span, advice: 'Line numbers start at 1.' })
       return `${before ?? ''} numbered`
@@ -82,7 +84,7 @@ function translateInfo(draft: TranslationDraft, { infoStart, info }: Fence): voi
   if (written !== info) draft.edits.push({ ...span, text: written.trimEnd() })
 }
 
-/** Also removes the value of a key, such as that of `foo="x"`. */
+/** The value of an option, as in `foo="x"`, is removed as well. */
 function removeWord(info: string, word: string): string {
   const at = info.indexOf(word)
   if (at === -1) return info
@@ -90,7 +92,7 @@ function removeWord(info: string, word: string): string {
   return info.slice(0, at).trimEnd() + info.slice(at + word.length + value.length)
 }
 
-/** One for each page: on some sites every block has it. */
+/** Adds a note once per page, because on some sites every code block has the same problem. */
 function addNoteOnce(draft: TranslationDraft, note: { readonly start: number; readonly end: number; readonly advice: string }): void {
   if (!draft.notes.some(({ advice }) => advice === note.advice)) addNote(draft, note)
 }
@@ -98,7 +100,7 @@ function addNoteOnce(draft: TranslationDraft, note: { readonly start: number; re
 const foreignMark = /\[!code (focus|error|warning|info|word|\+\+|--|highlight|hl)(:[^\]\n]{1,100})?\]/
 const markEnds = new Set(['', '-->', '*/}', '*/'])
 
-/** `// [!code focus]` becomes a highlighted line, and `// [!code ++:3]` is written on each of the lines. */
+/** `// [!code focus]` becomes a highlighted line, and `// [!code ++:3]` is repeated on each of the lines. */
 function translateMark(draft: TranslationDraft, { start, line }: { readonly start: number; readonly line: string }): void {
   const match = foreignMark.exec(line)
   if (!match) return
@@ -123,13 +125,13 @@ function translateMark(draft: TranslationDraft, { start, line }: { readonly star
   for (let index = 1; index < count && at < draft.text.length; index++) {
     const next = draft.text.indexOf('\n', at + 1)
     at = next === -1 ? draft.text.length : next
-    // The fence ends first.
+    // The code fence ends before all lines are marked.
     if (readFenceLine(draft.text.slice(draft.text.lastIndexOf('\n', at - 1) + 1, at))) break
     draft.edits.push({ start: at, end: at, text: added })
   }
 }
 
-/** Writes the hero and the features of a home page as text that readers can also read elsewhere. */
+/** Writes the hero and the features of a home page as text that is also readable in other formats. */
 function writeHomePage({ hero, features }: Values): string {
   const { name, text, tagline, actions } = recordOf(hero)
   const heading = [textOf(name), textOf(text)].filter((each) => each !== undefined && each !== '').join(': ')

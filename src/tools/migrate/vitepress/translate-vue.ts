@@ -8,21 +8,21 @@ import { slugify } from './resolve-link.ts'
 import { componentNameOf, findVueBlocks, type PageScripts, readExpression, readScripts, tagsIn, writeMembers } from './vue-tags.ts'
 
 interface VueInput {
-  /** The text with code blanked out. */
+  /** The text in which code is replaced with spaces. */
   readonly outside: string
   readonly isTaken: (start: number, end: number) => boolean
-  /** Those of the front matter. */
+  /** The values of the front matter. */
   readonly values: Values
 }
 
-/** Components whose inside is shown as it is. */
+/** Components that show their content unchanged. */
 const wrappers = new Set(wordsOf('ClientOnly template Suspense VPTeamPage VPTeamPageTitle VPTeamPageSection Transition KeepAlive'))
-/** Those that docsgen has under the same name. */
+/** Components that docsgen also has under the same name. */
 const shared = new Set(['Badge'])
-/** Attributes without an effect on what readers see. */
+/** Attributes that do not affect what readers see. */
 const silent = /^(?:v-pre|v-cloak|v-once|v-memo|v-slot|#|:key$|v-bind:key$|:ref$|v-else$)/
 
-/** Writes what a page has of Vue: scripts, components, bound attributes, and expressions. */
+/** Translates the Vue parts of a page: scripts, components, bound attributes, and expressions. */
 export function translateVue(draft: TranslationDraft, { outside, isTaken, values }: VueInput): void {
   const { text } = draft
   const blocks = /<s(?:cript|tyle)/i.test(outside) ? findVueBlocks(outside, text) : []
@@ -46,7 +46,7 @@ export function translateVue(draft: TranslationDraft, { outside, isTaken, values
     cuts.push(tag)
     if (!isTaken(tag.start, tag.end)) translateTag(draft, { tag, open, scripts, values })
   }
-  // One pass: a page can have many tags.
+  // All tags are processed in a single pass, because a page can have many tags.
   rest = blankRanges(rest, cuts)
   translateInline(draft, { rest, isTaken })
   if (rest.includes('{{')) translateExpressions(draft, { rest, isTaken, values })
@@ -64,7 +64,7 @@ function blankRanges(text: string, ranges: readonly { readonly start: number; re
 
 interface TagInput {
   readonly tag: Tag
-  /** Whether each open wrapper is a block. */
+  /** For each open wrapper, whether it is a block. */
   readonly open: boolean[]
   readonly scripts: PageScripts
   readonly values: VueInput['values']
@@ -123,7 +123,7 @@ interface AttributeInput extends Pick<TagInput, 'scripts' | 'values'> {
   readonly isComponent: boolean
 }
 
-/** undefined to remove the attribute. */
+/** Returns undefined if the attribute should be removed. */
 function translateAttribute({ name, value }: Attribute, { written, isComponent, scripts, values }: AttributeInput): string | undefined {
   const bound = /^(?::|v-bind:)([A-Za-z][\w-]*)$/.exec(name)?.[1]
   if (bound === undefined) return /^(?:[:@#]|v-)/.test(name) ? undefined : written
@@ -149,7 +149,7 @@ function adviceFor(attribute: string): string {
   return 'Removed: only running code would tell its value.'
 }
 
-/** Values of the front matter and literals are written out. Others stay, as text. */
+/** Values from the front matter and literals are written out. Other expressions are kept as text. */
 function translateExpressions(
   draft: TranslationDraft,
   { rest, isTaken, values }: Omit<VueInput, 'outside'> & { readonly rest: string },
@@ -174,7 +174,7 @@ function translateExpressions(
     const title = /^ {0,3}#{1,6}[ \t]+(.+)$/.exec(line)?.[1]
     const id = title === undefined || readHeadingAttributes(title) ? '' : slugify(title.replace(/[`*]/g, ''))
     draft.edits.push({ start: at, end, text: String(found.value) })
-    // VitePress makes the ID of the expression, not of its value.
+    // VitePress generates the ID from the expression rather than from its value.
     if (id !== '' && !headings.has(lineStart))
       draft.edits.push({ start: lineStart + line.length, end: lineStart + line.length, text: ` {#${id}}` })
     headings.add(lineStart)
@@ -182,7 +182,7 @@ function translateExpressions(
   }
 }
 
-/** `::: v-pre` and `<span v-pre>` show expressions as they are written. */
+/** `::: v-pre` and `<span v-pre>` show expressions as written. */
 function findLiteralRanges(text: string): readonly { readonly start: number; readonly end: number }[] {
   const ranges: { start: number; end: number }[] = []
   for (let at = text.indexOf('v-pre'); at !== -1; at = text.indexOf('v-pre', at + 5)) {
@@ -197,14 +197,14 @@ function findLiteralRanges(text: string): readonly { readonly start: number; rea
 }
 
 interface InlineInput {
-  /** The text with code, scripts, and tags blanked out. */
+  /** The text in which code, scripts, and tags are replaced with spaces. */
   readonly rest: string
   readonly isTaken: (start: number, end: number) => boolean
 }
 
 const imageKey = /^(?:width|height|align|loading|dark|caption)$/
 
-/** Writes the attributes of markdown-it-attrs behind links, images, and marked text, and at the end of paragraphs. */
+/** Translates the attributes of markdown-it-attrs after links, images, and marked text, and at the end of paragraphs. */
 function translateInline(draft: TranslationDraft, { rest, isTaken }: InlineInput): void {
   const { features } = draft.input.site
   if (!features.has('attributes') || !rest.includes('{')) return
@@ -231,14 +231,14 @@ function translateInline(draft: TranslationDraft, { rest, isTaken }: InlineInput
   for (const { 0: found, 1: title, index } of rest.matchAll(/^( {0,3}#{1,6}[ \t])?[^\n]*?[ \t](\{\.[A-Za-z][^{}\n]*\})[ \t]*$/gm)) {
     const start = index + found.lastIndexOf('{')
     const span = { start, end: index + found.trimEnd().length }
-    // Headings can have classes.
+    // Headings can have class attributes.
     if (title !== undefined || isTaken(span.start, span.end)) continue
     draft.edits.push({ ...span, text: '' })
     addNote(draft, { ...span, advice: 'Removed: paragraphs cannot have attributes. Use HTML instead.' })
   }
 }
 
-/** `## Title %{#id}%`, with the signs that the site has chosen. */
+/** Matches `## Title %{#id}%`, with the delimiters that the site has chosen. */
 function translateDelimiters(draft: TranslationDraft, rest: string, [left = '', right = '']: readonly string[]): void {
   if (left === '' || right === '') return
   for (let at = rest.indexOf(left); at !== -1; at = rest.indexOf(left, at + left.length)) {
@@ -257,9 +257,9 @@ function isEndOfHeading(text: string, { start, end }: { readonly start: number; 
   return /^ {0,3}#{1,6}[ \t]/.test(text.slice(lineStart, lineStart + 12))
 }
 
-/** Whether the brackets before an offset are those of an image. */
+/** Whether the brackets before an offset belong to an image. */
 function isImageBefore(text: string, offset: number): boolean {
-  // A URL is not longer.
+  // No URL is longer than this.
   const start = Math.max(0, offset - 2000)
   const before = text.slice(start, offset)
   const line = before.slice(before.lastIndexOf('\n') + 1)

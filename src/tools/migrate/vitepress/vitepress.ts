@@ -28,13 +28,13 @@ export const vitepress: OtherTool = {
 
 const configNames = ['js', 'ts', 'mjs', 'mts', 'json'].flatMap((ending) => [`config.${ending}`, `config/index.${ending}`])
 
-/** One config for each `.vitepress` folder, in the order in which VitePress looks for it. */
+/** Finds one config for each `.vitepress` folder, in the order in which VitePress searches for it. */
 function findConfigs(files: SiteFiles): readonly ProjectPath[] {
   const folders = new Set(files.list('').flatMap((file) => /^(?:.*?\/)?\.vitepress(?=\/)/.exec(file)?.[0] ?? []))
   return [...folders].flatMap((folder) => configNames.map((name) => posix.join(folder, name) as ProjectPath).find(files.hasFile) ?? [])
 }
 
-/** Keys without which URLs or the navigation would be wrong. */
+/** Keys that are required for correct URLs and navigation. */
 const important =
   /^(?:(?:title|srcDir|srcExclude|base|rewrites|cleanUrls|locales|themeConfig\.(?:sidebar|nav))(?=[.[]|$)|themeConfig$|\["\.\.\."\])/
 
@@ -98,7 +98,7 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   }
 }
 
-/** A language with a `link` to another site is not part of this one. */
+/** A language with a `link` to another site is not part of this site. */
 function readLocales({ values, locales }: VitePressConfig): readonly OtherLocale[] {
   const found = Object.entries({ root: {}, ...locales }).flatMap(([key, value]): OtherLocale[] => {
     const { label, lang, dir, link } = recordOf(value)
@@ -111,10 +111,10 @@ function readLocales({ values, locales }: VitePressConfig): readonly OtherLocale
   return found.toSorted((a, b) => Number(b.prefix === '') - Number(a.prefix === ''))
 }
 
-/** The `_redirects` file of Netlify and Cloudflare, which a site publishes with its public files. */
+/** Reads the `_redirects` file for Netlify and Cloudflare, which a site publishes with its public files. */
 function readRedirects({ publicDir }: VitePressConfig, files: SiteFiles): readonly (OtherRedirect & { readonly isShown: boolean })[] {
   return readHostFile(files, publicDir, '_redirects').flatMap(({ from, to, status, isRewrite, at: { file, line = 1 } }) =>
-    // With 200, the page is shown at this URL.
+    // With status 200, the target page is shown at this URL.
     isRewrite || (status >= 300 && status < 310) ? [{ from, to, isShown: isRewrite, at: { file, line, column: 1 } }] : [],
   )
 }
@@ -131,7 +131,7 @@ function readFeatures(config: VitePressConfig, files: SiteFiles): ReadonlySet<st
       emoji: true,
       math: math !== undefined && math !== false,
       attributes: disable !== true,
-      // The site makes IDs by a rule of its own.
+      // The site generates IDs with a custom rule.
       'own-ids': isUnread(/^markdown(?:\.anchor)?(?:\.slugify|\["\.\.\."\])?$/) || textOf(recordOf(anchor).slugify) !== undefined,
       // A function could rename any page.
       'unknown-addresses': data.value === undefined || isUnread(/^(?:rewrites|srcDir)\b/),
@@ -148,7 +148,7 @@ function findFavicon(head: unknown): string | undefined {
   return undefined
 }
 
-/** The theme's config of a language. */
+/** The theme config of a language. */
 interface LocaleTheme {
   readonly theme: Values
   /** The key of `theme` in the config. */
@@ -162,7 +162,7 @@ interface NavigationInput extends LocaleTheme {
   readonly targets: { readonly pages: ReadonlyMap<string, OtherPage>; readonly mayExist: (address: string) => boolean }
 }
 
-/** Reads `sidebar`, as a list or by URL, and `nav` of a theme's config. */
+/** Reads `sidebar`, as a list or by URL, and `nav` in a theme config. */
 function readNavigation({ theme, key, locale, isDefault, targets, locate }: NavigationInput) {
   const diagnostics: Diagnostic[] = []
   const checkLink = (href: string, at: () => Location): OtherPage | undefined => {
@@ -191,7 +191,7 @@ function readNavigation({ theme, key, locale, isDefault, targets, locate }: Navi
           label: withoutTags(label ?? ''),
           entries: readEntries(item.items, base, `${path}.items`, depth + 1),
           ...(page && { file: page.file }),
-          // A group cannot be closed if `collapsed` is not set.
+          // A group cannot be collapsed if `collapsed` is not set.
           isOpen: item.collapsed !== true,
         },
       ]
@@ -239,12 +239,14 @@ function readNavigation({ theme, key, locale, isDefault, targets, locate }: Navi
   return { sidebars: sidebars.filter(({ entries }) => entries.length > 0), navbar: [...navbar, ...social], diagnostics }
 }
 
-/** Like `addBase` of VitePress, writes the slash between them once. */
+/** Joins two paths with exactly one slash, like `addBase` in VitePress. */
 function withBase(link: string, base: string): string {
   return base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/')
 }
 
-/** The theme's config of each language: from `locales`, or from a config in the language's folder with `defineAdditionalConfig`. */
+/**
+ * Returns the theme config of each language: from `locales`, or from a config in the language's folder that uses `defineAdditionalConfig`.
+ */
 async function readThemes(
   { files, readConfig }: ReadOtherSite,
   { locales: written, theme, data, srcDir }: VitePressConfig,

@@ -7,7 +7,7 @@ import { canAfford, createValueBudget } from '../config/value-budget.ts'
 import { maxFailures, readTag, type Tag } from '../mdx/scan-mdx.ts'
 import { textOf, type Values, wordsOf } from '../values.ts'
 
-/** The tags of a text in which code is blanked out. Their attributes are read from the text itself. */
+/** Finds the tags in a text in which code is replaced with spaces. Their attributes are read from the original text. */
 export function* tagsIn(outside: string, text: string): Generator<Tag> {
   let failures = 0
   for (let at = outside.indexOf('<'); at !== -1 && failures < maxFailures; at = outside.indexOf('<', at + 1)) {
@@ -19,14 +19,14 @@ export function* tagsIn(outside: string, text: string): Generator<Tag> {
   }
 }
 
-/** Elements of SVG and MathML whose names have a hyphen. */
+/** SVG and MathML elements whose names contain a hyphen. */
 const hyphenated = new Set(
   wordsOf(`
   annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph
 `),
 )
 
-/** The name of a component, as docsgen writes it: `svg-image` -> `SvgImage`, or undefined for elements of HTML. */
+/** Returns the name of a component in docsgen's spelling: `svg-image` becomes `SvgImage`. Returns undefined for HTML elements. */
 export function componentNameOf(name: string): string | undefined {
   if (/^[A-Z]/.test(name)) return name.replace(/[^A-Za-z0-9]/g, '')
   if (!name.includes('-') || hyphenated.has(name)) return undefined
@@ -35,11 +35,11 @@ export function componentNameOf(name: string): string | undefined {
     .replace(/[^A-Za-z0-9]/g, '')
 }
 
-/** The names in the scripts of a page. */
+/** The names that the scripts of a page declare. */
 export interface PageScripts {
-  /** The file that a component is imported from. */
+  /** The file from which each component is imported. */
   readonly imports: ReadonlyMap<string, string>
-  /** The value of a constant, or undefined if only running the script would tell. */
+  /** Returns the value of a constant, or undefined if it is unknown without running the script. */
   readonly read: (name: string) => unknown
 }
 
@@ -88,7 +88,7 @@ export function readScripts(contents: readonly string[]): PageScripts {
   }
 }
 
-/** The value of a template's expression without running it: a literal, or a value of the front matter. */
+/** Evaluates a template expression without running it, if it is a literal or a value from the front matter. */
 export function readExpression(expression: string, frontMatter: Values): { readonly value: unknown } | undefined {
   const text = expression.trim()
   const quoted = /^'([^'\\]*)'$|^"([^"\\]*)"$|^`([^`\\$]*)`$/.exec(text)
@@ -109,7 +109,7 @@ function readPath(path: string, frontMatter: Values): { readonly value: unknown 
   return value === undefined ? undefined : { value }
 }
 
-/** Lists and objects of literals. Names and quotes are written as JSON has them. */
+/** Parses lists and objects of literals. Names and quotes are converted to JSON. */
 function readJson(text: string): { readonly value: unknown } | undefined {
   if (text.length > 5000 || /[`()$;]|=>|\/\//.test(text)) return undefined
   const json = text
@@ -119,7 +119,7 @@ function readJson(text: string): { readonly value: unknown } | undefined {
   return attempt(() => ({ value: JSON.parse(json) }))
 }
 
-/** The members of a team, if the page’s script lists them. */
+/** Returns the members of a team, if the page's script lists them. */
 export function writeMembers({ attributes }: Tag, scripts: PageScripts): string | undefined {
   const name = attributes.find((attribute) => /^(?::|v-bind:)members$/.test(attribute.name))?.value.trim() ?? ''
   const members = listOf(scripts.read(name)).map(recordOf)

@@ -40,7 +40,7 @@ const steps: TranslateShortcode = (shortcode, page) => replaceByBlock(page, shor
 const listOfPages = removeWithNote('A list of pages: write the links, or use the section’s page in the sidebar.')
 const landing = removeWithNote('A part of a landing page: rewrite it as a page with the layout `home`.')
 
-/** Shortcodes of Hugo and of the usual themes for documentation, by name. */
+/** The shortcodes of Hugo and of common documentation themes, by name. */
 const translators: Readonly<Record<string, TranslateShortcode>> = {
   ...all(translateBox, boxNames),
   ...all(translateDetails, detailsNames),
@@ -77,11 +77,11 @@ export function translatorOf(name: string): TranslateShortcode | undefined {
   return Object.hasOwn(translators, key) ? translators[key] : undefined
 }
 
-/** Shortcodes whose result can have headings that the page's text does not. */
+/** Shortcodes whose output can have headings that are not in the page's text. */
 const opaque = new Set(wordsOf('include readfile include-md children children-cards pages section rawhtml raw html unsafe'))
 const tag = /\{\{[<%]\s*([\w][\w./-]*)/g
 
-/** Finds shortcodes that create parts of a page that its text does not show. */
+/** Finds shortcodes that generate parts of a page that are not in its text. */
 export function unknownShortcodes(text: string, page: PageEdits): readonly string[] {
   const names = [...text.matchAll(tag)].map(([, name = '']) => name)
   return [...new Set(names)].flatMap((name) => {
@@ -90,7 +90,7 @@ export function unknownShortcodes(text: string, page: PageEdits): readonly strin
   })
 }
 
-/** The template of a shortcode of the site or of its theme. */
+/** Finds the template of a shortcode in the site or in its theme. */
 export function findTemplate(name: string, { files, site }: PageEdits): string | undefined {
   const { layouts } = readSiteFolders(files, readHugoConfig(files, site.configFile))
   const paths = layouts.flatMap((folder) => ['shortcodes', '_shortcodes'].map((kind) => `${folder}/${kind}/${name}.html`))

@@ -4,12 +4,12 @@ import type { TranslateInput } from '../../tool.ts'
 import type { FindPage } from '../page-address.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
 
-/** The translation of a page's shortcodes, as it grows. */
+/** The translation of a page's shortcodes while it is in progress. */
 export interface PageEdits extends TranslateInput, Pick<TranslationDraft, 'edits' | 'notes' | 'components' | 'partials'> {
   readonly findPage: FindPage
 }
 
-/** Translates a shortcode. Shortcodes inside of it are translated separately, unless the answer is `whole`. */
+/** Translates a shortcode. Shortcodes inside it are translated separately, unless the result is `whole`. */
 export type TranslateShortcode = (shortcode: Shortcode, page: PageEdits) => 'whole' | undefined
 
 export function argumentOf({ named, positional }: Shortcode, keys: readonly string[], index?: number): string | undefined {
@@ -21,13 +21,13 @@ export function addNote({ notes, text }: PageEdits, { start, innerStart }: Pick<
   notes.push({ offset: start, found: text.slice(start, innerStart).replace(/\s+/g, ' '), advice })
 }
 
-/** Replaces a shortcode with all that is in it. */
+/** Replaces a shortcode together with its content. */
 export function replaceWhole({ edits }: PageEdits, { start, end }: Shortcode, text: string): 'whole' {
   edits.push({ start, end, text })
   return 'whole'
 }
 
-/** Replaces the tags of a shortcode, and keeps what is between them where it is. */
+/** Replaces the tags of a shortcode, and leaves the content between them in place. */
 export function replaceTags(
   { edits }: PageEdits,
   { start, innerStart, innerEnd, end, isPaired }: Shortcode,
@@ -39,7 +39,7 @@ export function replaceTags(
   return undefined
 }
 
-/** Replaces the tags of a shortcode by lines, and keeps the indentation of a list item. */
+/** Replaces the tags of a shortcode with lines, and keeps the indentation of a list item. */
 export function replaceByBlock(
   page: PageEdits,
   shortcode: Shortcode,
@@ -71,14 +71,14 @@ export function replaceByBlock(
   const blankLine = isOwnLine && blankLines && !isEmpty && !isBlankLineBefore(text, innerEnd) ? `${indent.trimEnd()}\n` : ''
   // The blank line comes before the indentation of the closing tag.
   if (blankLine !== '' && lineStart < innerEnd) edits.push({ start: lineStart, end: lineStart, text: blankLine })
-  // On one line with the opening tag, with or without something between them.
+  // The closing tag is on the same line as the opening tag, with or without content between them.
   const needsLine = isEmpty ? !text.slice(innerStart, innerEnd).includes('\n') : !isOwnLine
   const closing = needsLine ? `${isEmpty ? '' : gap}${line}` : lineStart < innerEnd ? '' : blankLine
   edits.push({ start: innerEnd, end, text: `${closing}${close}${endsLine(text, end) ? '' : `${line}${line}`}` })
   return undefined
 }
 
-/** Lines longer than this are text, so that no page costs more than its length. */
+/** If the text before a shortcode is longer than this, it is treated as prose, so that the time for a page stays linear. */
 const maxLead = 500
 
 function lineBefore(text: string, offset: number): string {
@@ -87,7 +87,7 @@ function lineBefore(text: string, offset: number): string {
   return start === -1 && offset > maxLead ? `…${near}` : near.slice(start + 1)
 }
 
-/** Spaces as wide as the marker of a list item. Quotes keep their marks. */
+/** Replaces the marker of a list item with spaces of the same width. Quote markers are kept. */
 function indentOf(before: string): string {
   const marker = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/.exec(before)?.[0] ?? ''
   return marker.replace(/[^\s>]/g, ' ')
@@ -100,23 +100,23 @@ function isBlankLineAt(text: string, offset: number): boolean {
 
 function isBlankLineBefore(text: string, offset: number): boolean {
   const above = offset - lineBefore(text, offset).length - 1
-  // Below front matter, a page begins.
+  // The page begins after the front matter.
   return above <= 0 || /^\s*(?:---|\+\+\+|\})?\s*$/.test(lineBefore(text, above))
 }
 
-/** Line ends that make a line of its own a paragraph of its own. */
+/** Returns the line breaks that are needed to make a line a separate paragraph. */
 export function linesAround({ text }: PageEdits, { start, end }: Shortcode): readonly [above: string, below: string] {
   const indent = indentOf(lineBefore(text, start))
   const isFirst = lineBefore(text, start).trim() !== '' || isBlankLineBefore(text, start)
   return [isFirst ? '' : `\n${indent}`, isBlankLineAt(text, end) ? '' : '\n']
 }
 
-/** Whether a shortcode is in a line of text, and not a block. */
+/** Whether a shortcode is inline text rather than a block. */
 export function isInline({ text }: PageEdits, { start, end }: Shortcode): boolean {
   return !beginsLine(text, start) || !endsLine(text, end)
 }
 
-/** An attribute of a component or of an image. */
+/** Writes an attribute of a component or of an image. */
 export function attribute(name: string, value: string | undefined): string {
   if (value === undefined || value === '') return ''
   return /["\n]/.test(value) ? ` ${name}={${JSON.stringify(value)}}` : ` ${name}="${value}"`

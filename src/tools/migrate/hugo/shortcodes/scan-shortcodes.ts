@@ -1,14 +1,14 @@
-/** A shortcode of a page: `{{< name >}}`, and up to its closing tag if it has one. */
+/** A shortcode on a page: `{{< name >}}`, including its content and closing tag if it has one. */
 export interface Shortcode {
   readonly name: string
   readonly start: number
-  /** Behind the opening tag. */
+  /** The offset after the opening tag. */
   readonly innerStart: number
-  /** Before the closing tag, or like `innerStart`. */
+  /** The offset before the closing tag. Equals `innerStart` if there is none. */
   readonly innerEnd: number
   readonly end: number
   readonly isPaired: boolean
-  /** `{{% %}}`: its result is part of the page's Markdown. */
+  /** `{{% %}}`: the output is part of the page's Markdown. */
   readonly isMarkdown: boolean
   readonly positional: readonly string[]
   readonly named: Readonly<Record<string, string>>
@@ -25,19 +25,19 @@ interface Tag extends Place, Pick<Shortcode, 'name' | 'isMarkdown' | 'positional
   readonly kind: 'open' | 'close' | 'single'
 }
 
-/** No tag is longer. */
+/** No tag is longer than this. */
 const maxTag = 8_000
-/** Shortcodes further inside count as beside the others. */
+/** Shortcodes that are nested more deeply are treated as siblings. */
 const maxDepth = 50
-/** A page with more tags that do not end is not one of Hugo. */
+/** A page with more unterminated tags is not a Hugo page. */
 const maxBroken = 200
 
-/** Finds shortcodes as Hugo does: before Markdown, so in code as well. */
+/** Finds shortcodes as Hugo does: before Markdown is parsed, and therefore also in code. */
 export function scanShortcodes(text: string, from: number) {
   const tags: Tag[] = []
-  /** `{{</* name * />}}`, which shows a shortcode, with what readers see. */
+  /** Escaped shortcodes, such as `{{</* name * />}}`, each with the text that readers see. */
   const escaped: (Place & { readonly text: string })[] = []
-  /** Tags that do not end, or close nothing. */
+  /** Tags that are not terminated, or that close no shortcode. */
   const broken: Place[] = []
   let next = from
   for (let at = text.indexOf('{{', from); at !== -1 && broken.length < maxBroken; at = text.indexOf('{{', next)) {
@@ -125,7 +125,7 @@ function createTag(
 
 type Mutable = Shortcode & { readonly children: Shortcode[] }
 
-/** The shortcodes that are not inside of others. A tag without a closing one is single. */
+/** Pairs tags and returns the shortcodes that are not nested in others. A tag without a closing tag stands alone. */
 function pairTags(tags: readonly Tag[], broken: Place[]): readonly Shortcode[] {
   const closers = new Map<Tag, Tag>()
   const openers = new Map<string, Tag[]>()
@@ -142,7 +142,7 @@ function pairTags(tags: readonly Tag[], broken: Place[]): readonly Shortcode[] {
         continue
       }
       closers.set(opener, tag)
-      // Those opened since then have no closing tag.
+      // Shortcodes that were opened after this one have no closing tag.
       for (let left = stack.pop(); left !== undefined && left !== opener; left = stack.pop()) {
         const others = openers.get(left.name)
         if (others?.at(-1) === left) others.pop()

@@ -15,7 +15,7 @@ import {
 import type { Shortcode } from './scan-shortcodes.ts'
 import { addressOfReference } from './write-references.ts'
 
-/** Shortcodes that take a kind, and those that are one. */
+/** Names of shortcodes that take an admonition kind as an argument, and of shortcodes that are named after a kind. */
 export const boxNames = `
   hint alert notice callout admonition box pageinfo notification
   note info tip important warning warn caution danger success error question example abstract
@@ -29,7 +29,7 @@ export const translateBox: TranslateShortcode = (shortcode, page) => {
   const given = argumentOf(shortcode, ['type', 'style', 'color', 'kind', 'level', 'context'])
   const isKind = admonitionKinds[name] !== undefined && name !== 'hint'
   const kind = admonitionKinds[(isKind ? name : (given ?? first ?? '')).toLowerCase()] ?? (name === 'pageinfo' ? 'info' : 'note')
-  // The first argument is the kind, unless the name is. A title comes after it.
+  // The first argument is the kind, unless the shortcode's name is. A title follows the kind.
   const title = argumentOf(shortcode, ['title', 'heading', 'header']) ?? shortcode.positional[isKind || given !== undefined ? 0 : 1]
   return writeContainer(page, shortcode, `${kind}${titleText(title)}`)
 }
@@ -45,7 +45,7 @@ function titleText(title: string | undefined): string {
   return text === '' || text === 'true' || text === 'false' ? '' : ` ${text}`
 }
 
-/** A container around others has more colons. */
+/** A container that contains other containers has more colons. */
 function writeContainer(page: PageEdits, shortcode: Shortcode, opening: string): undefined {
   const colons = ':'.repeat(2 + heightOf(shortcode))
   return replaceByBlock(page, shortcode, `${colons}${opening}`, colons)
@@ -57,7 +57,7 @@ function heightOf(shortcode: Shortcode): number {
   return (containers.has(shortcode.name.toLowerCase()) ? 1 : 0) + Math.max(0, ...shortcode.children.map(heightOf))
 }
 
-/** Shortcodes whose result is text, in code as well. */
+/** Shortcodes whose output is text, even in code. */
 export function isTextInCode(name: string): boolean {
   return /^(?:ref|relref|param|siteparam)$/.test(name)
 }
@@ -71,7 +71,7 @@ export const translateTabs: TranslateShortcode = (shortcode, page) => {
 
 export const translateTab: TranslateShortcode = (shortcode, page) => {
   const parent = shortcode.parent && tabsNames.has(shortcode.parent.name.toLowerCase()) ? shortcode.parent : undefined
-  // A tab that only labels the others.
+  // A disabled tab only labels the other tabs.
   if (shortcode.named.disabled === 'true') return replaceWhole(page, shortcode, '')
   const label = labelOf(shortcode, parent)
   const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd)
@@ -89,7 +89,7 @@ function labelOf(shortcode: Shortcode, parent: Shortcode | undefined): string {
   return parent?.named.items?.split(',')[index]?.trim() || `Tab ${index + 1}`
 }
 
-/** In Docsy, a tab contains code unless it is told to contain text. */
+/** In Docsy, a tab contains code unless the tab is set to contain text. */
 function codeFence(
   shortcode: Shortcode,
   parent: Shortcode | undefined,
@@ -131,7 +131,7 @@ export const translateButton: TranslateShortcode = (shortcode, page) => {
   return trimmed(page, shortcode, '[', `](${/[\s()]/.test(address) ? `<${address}>` : address})`)
 }
 
-/** The text of a link does not begin or end with a line of its own. */
+/** The text of a link must not begin or end with a line break. */
 function trimmed({ text, edits }: PageEdits, { start, innerStart, innerEnd, end }: Shortcode, open: string, close: string): undefined {
   const inner = text.slice(innerStart, innerEnd)
   const lead = inner.length - inner.trimStart().length
@@ -169,10 +169,10 @@ export const translateHighlight: TranslateShortcode = (shortcode, page) => {
 export const translateMermaid: TranslateShortcode = (shortcode, page) => writeFence(page, shortcode, 'mermaid')
 
 export const translateFormula: TranslateShortcode = (shortcode, page) => {
-  // Without an inside, it turns formulas on for the page.
+  // Without content, the shortcode enables formulas for the page.
   if (!shortcode.isPaired) return replaceTags(page, shortcode, '', '')
   const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd)
-  // Relearn’s authors write the dollar signs as well.
+  // Authors who use Relearn also write the dollar signs.
   if (/^\s*\$/.test(inner)) return replaceTags(page, shortcode, '', '')
   const isDisplay =
     shortcode.positional.includes('display') || shortcode.named.display === 'true' || !isInline(page, shortcode) || inner.includes('\n')
@@ -188,7 +188,7 @@ export const translateFormula: TranslateShortcode = (shortcode, page) => {
 function writeFence(page: PageEdits, shortcode: Shortcode, info: string): 'whole' {
   const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd)
   const ticks = fenceAround(inner)
-  // Themes accept a fence inside of the shortcode.
+  // Themes accept a code fence inside the shortcode.
   if (beginsWithFence(inner)) replaceTags(page, shortcode, endsLine(page.text, shortcode.innerStart) ? '' : '\n', '')
   else replaceByBlock(page, shortcode, `${ticks}${info}`, ticks)
   // In a list, lines that are not indented would end the item.
@@ -202,7 +202,7 @@ function writeFence(page: PageEdits, shortcode: Shortcode, info: string): 'whole
   return 'whole'
 }
 
-/** Options that only change how Hugo writes its HTML. */
+/** Options that affect only the HTML that Hugo writes. */
 const silent = new Set(
   wordsOf(`
   style nobackground anchorlinenos lineanchors guesssyntax hl_inline linenumbersintable tabwidth noclasses class id codefences
@@ -210,7 +210,7 @@ const silent = new Set(
 `),
 )
 
-/** Options of code: `linenos=table`, `hl_lines=[1,"3-4"]`, `title="a.go"`. Keys are in lower case. */
+/** Writes options of code blocks: `linenos=table`, `hl_lines=[1,"3-4"]`, `title="a.go"`. Keys are in lowercase. */
 export function writeFenceOptions(options: Readonly<Record<string, string>>) {
   const lost: string[] = []
   let text = ''
@@ -230,7 +230,9 @@ export function writeFenceOptions(options: Readonly<Record<string, string>>) {
 
 const pair = /([\w-]+)\s*=\s*(\[[^\]]*\]|"[^"]*"|'[^']*'|[^\s,}]+)/g
 
-/** `{linenos=table,hl_lines=[1,"3-4"]}` as keys and values, or undefined for braces that mean lines, as in `{1,3}`. */
+/**
+ * Splits `{linenos=table,hl_lines=[1,"3-4"]}` into keys and values. Returns undefined if the braces contain line numbers, as in `{1,3}`.
+ */
 export function readFenceAttributes(braces: string): Readonly<Record<string, string>> | undefined {
   const inner = braces.slice(1, -1).trim()
   if (!/^[.#][\w-]|[\w-]\s*=/.test(inner)) return undefined

@@ -20,13 +20,13 @@ import {
 } from './page-edits.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
 
-/** `ref` and `relref` name a page by its path, and publish its URL. */
+/** `ref` and `relref` specify a page by its path and output its URL. */
 export const translateReference: TranslateShortcode = (shortcode, page) => {
   const written = argumentOf(shortcode, ['path'], 0) ?? ''
   return replaceTags(page, shortcode, addressOfReference(page, written, shortcode.named.lang), '')
 }
 
-/** The URL of the page that a reference names. A missing page stays as written, where it is reported. */
+/** Returns the URL of the page that a reference specifies. A reference to a missing page is left as written, and is reported there. */
 export function addressOfReference({ findPage, page, site }: PageEdits, written: string, lang?: string): string {
   const path = pathOf(written)
   const found = path === '' ? undefined : findPage(path, page, lang ?? page?.locale ?? site.locales[0]?.code)
@@ -34,7 +34,7 @@ export function addressOfReference({ findPage, page, site }: PageEdits, written:
   return `${address}${written.slice(path.length)}`
 }
 
-/** Values of the front matter and of the config. */
+/** Inserts values from the front matter and the config. */
 export const translateParameter: TranslateShortcode = (shortcode, page) => {
   const key = argumentOf(shortcode, ['name'], 0) ?? ''
   const { values } = readHugoConfig(page.files, page.site.configFile)
@@ -47,7 +47,7 @@ export const translateParameter: TranslateShortcode = (shortcode, page) => {
   return replaceTags(page, shortcode, '', '')
 }
 
-/** Included files become partials, or are shown as code. */
+/** Included files become partials or code blocks. */
 export const translateInclude: TranslateShortcode = (shortcode, page) => {
   const path = argumentOf(shortcode, ['file', 'path', 'include'], 0)
   const file = path === undefined ? undefined : findIncluded(page, path)
@@ -65,7 +65,7 @@ export const translateInclude: TranslateShortcode = (shortcode, page) => {
   return replaceTags(page, shortcode, `:::include ${target.includes(' ') ? JSON.stringify(target) : target}`, '')
 }
 
-/** A code block that contains nothing but a file shows that file. Returns whether it is one. */
+/** Converts a code block whose only content is a file to a block that shows this file. Returns whether the block was converted. */
 export function translateIncludedCode(shortcode: Shortcode, page: PageEdits): boolean {
   const { text, edits } = page
   const path = argumentOf(shortcode, ['file', 'path', 'include'], 0)
@@ -86,7 +86,7 @@ export function translateIncludedCode(shortcode: Shortcode, page: PageEdits): bo
   return true
 }
 
-/** Themes look beside the page, in the content, and in the project. */
+/** Themes look for files next to the page, in the content folder, and in the project. */
 function findIncluded({ file, site, files }: PageEdits, path: string): ProjectPath | undefined {
   const config = readHugoConfig(files, site.configFile)
   const folders = readSiteFolders(files, config)
@@ -101,7 +101,7 @@ function findIncluded({ file, site, files }: PageEdits, path: string): ProjectPa
 export const translateFigure: TranslateShortcode = (shortcode, page) =>
   writeImage(page, shortcode, argumentOf(shortcode, ['src', 'link'], 0))
 
-/** Docsy names a file beside the page by a part of its name, and shows the inside as its caption. */
+/** In Docsy, a file next to the page is specified by a part of its name, and the content of the shortcode becomes the caption. */
 export const translateImgproc: TranslateShortcode = (shortcode, page) => {
   const [name = ''] = shortcode.positional
   const folder = posix.dirname(page.file)
@@ -111,7 +111,7 @@ export const translateImgproc: TranslateShortcode = (shortcode, page) => {
   return replaceTags(page, shortcode, `${image}${shortcode.isPaired ? '\n' : ''}`, '')
 }
 
-/** Geekdoc names the files of a bundle in front matter. */
+/** In Geekdoc, front matter assigns names to the files of a bundle. */
 export const translateResource: TranslateShortcode = (shortcode, page) => {
   const name = argumentOf(shortcode, ['name', 'src'], 0)
   const resources = listOf(page.page?.frontMatter.values.resources).map(tableOf)
@@ -136,9 +136,9 @@ function writeImage(page: PageEdits, shortcode: Shortcode, src: string | undefin
   const image = `![${alt}](${/[\s()]/.test(src) ? `<${src}>` : src})${attributes.length === 0 ? '' : `{${attributes.join(' ')}}`}`
   const link = named.link
   if (named.attr !== undefined) addNote(page, shortcode, `Name the source of the image in its caption: ${named.attr}.`)
-  // A caption needs a paragraph of its own.
+  // A caption needs a separate paragraph.
   const [above, below] = plain === '' || inline ? ['', ''] : linesAround(page, shortcode)
-  // With a link, only the image alone can have a caption.
+  // If the image is linked, a caption is not possible.
   const linked = link === undefined || link === src ? image : `[${image.replace(/\{[^{}]*\}$/, '')}](${link})`
   return replaceTags(page, shortcode, `${above}${linked}${below}`, '')
 }
@@ -155,7 +155,7 @@ function replaceByTag(page: PageEdits, shortcode: Shortcode, tag: string): undef
   return replaceByBlock(page, shortcode, tag, '')
 }
 
-/** Replaces an embed of a different site by a link to it. */
+/** Replaces an embed from another site with a link to it. */
 export const translateWebLink: TranslateShortcode = (shortcode, page) => {
   const [first = '', second = ''] = shortcode.positional
   const { user = first, id = second || first } = shortcode.named
@@ -172,13 +172,13 @@ export const translateWebLink: TranslateShortcode = (shortcode, page) => {
   return replaceTags(page, shortcode, `<${url}>`, '')
 }
 
-/** Components of docsgen, whose names shortcodes of a site must not take. */
+/** The components of docsgen, whose names must not be used for shortcodes of a site. */
 const taken = new Set(wordsOf('Tabs TabItem Cards Card CardLink Steps FileTree Icon Badge YouTube Vimeo Filter Asciinema Video'))
 
-/** A shortcode without an equivalent becomes a component with the same values, around the same text. */
+/** A shortcode without an equivalent becomes a component with the same values and the same content. */
 export function writeUnknown(shortcode: Shortcode, page: PageEdits): void {
   const { text } = page
-  // In a URL or an attribute, a tag would be broken.
+  // In a URL or an attribute, a tag would not be valid.
   if (
     /[("'=]$/.test(text.slice(Math.max(0, shortcode.start - 1), shortcode.start)) ||
     /^ {0,3}\[[^[\]\n]{1,300}\]:[ \t]*<?$/.test(text.slice(text.lastIndexOf('\n', shortcode.start - 1) + 1, shortcode.start)) ||
@@ -203,7 +203,7 @@ export function writeUnknown(shortcode: Shortcode, page: PageEdits): void {
   })
 }
 
-/** docsgen checks where `src`, `href`, and `to` lead. A path that only the shortcode can find has another name. */
+/** docsgen checks the targets of `src`, `href`, and `to`, so a path that only the shortcode can resolve gets another attribute name. */
 function attributeName(key: string, value: string, { file, files, site }: PageEdits): string {
   if (!/^[a-z]/i.test(key)) return `arg-${key}`
   if (!/^(?:src|href|to)$/.test(key) || /^(?:[a-z]+:|\/\/|#)/i.test(value)) return key
@@ -212,7 +212,7 @@ function attributeName(key: string, value: string, { file, files, site }: PageEd
   return files.hasFile(posix.join(posix.dirname(file), value)) || site.publicFiles.has(value) ? key : `${key}-path`
 }
 
-/** `my-video` -> `MyVideo`, unless docsgen has a component of that name. */
+/** Converts `my-video` to `MyVideo`, unless docsgen has a component with that name. */
 function componentName(name: string): string {
   const joined = joinWords(name)
   const valid = /^[A-Z]/.test(joined) ? joined : `Shortcode${joined}`

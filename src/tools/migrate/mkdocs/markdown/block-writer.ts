@@ -5,29 +5,29 @@ import type { TranslateInput, TranslationNote } from '../../tool.ts'
 /** A line of the page, with tabs as four columns. */
 interface Line {
   readonly start: number
-  /** The end without the line break. */
+  /** The end of the line without its line break. */
   readonly end: number
-  /** The offset of its first character that is not a space. */
+  /** The offset of the first character that is not a space. */
   readonly first: number
   readonly indent: number
-  /** It begins behind the marker of an item, which counts as a line of its own. */
+  /** Whether the line begins after the marker of a list item, so that the marker counts as a separate line. */
   readonly isBehindMarker?: true
 }
 
-/** A box or a tab that begins right behind the marker of a definition or a list item. */
+/** An admonition or a tab that begins directly after the marker of a definition or a list item. */
 const blockInItem = /^(?::|[-*+]|\d{1,9}\.)[ \t]{1,9}(?=(?:!!!|\?\?\?\+?|===[!+]{0,2}) ?["\w])/
 
-/** Lines that belong together: a page, or what is in a box, a tab, or an item of a list. */
+/** Lines that belong together: a page, or the content of an admonition, a tab, or a list item. */
 export interface Part {
   readonly from: number
   readonly to: number
-  /** The column where the text of the part begins. */
+  /** The column at which the text of the part begins. */
   readonly base: number
-  /** The column where it begins in the result. */
+  /** The column at which the text begins in the result. */
   readonly out: number
 }
 
-/** Collects what becomes of a page. */
+/** Collects the changes to a page. */
 export interface BlockWriter {
   readonly input: TranslateInput
   readonly features: ReadonlySet<string>
@@ -35,29 +35,29 @@ export interface BlockWriter {
   readonly lines: readonly Line[]
   readonly edits: Edit[]
   readonly partials: Set<ProjectPath>
-  /** How deep the part that is being written is in others. */
+  /** The nesting depth of the part that is being written. */
   depth: number
-  /** Lines that can still be searched for the end of a block, so that blocks without an end do not add up. */
+  /** The number of lines that may still be searched for the end of a block, so that the cost of unclosed blocks does not add up. */
   searches: number
-  /** Generators of parts of the page that only running it would show. */
+  /** The generators of parts of the page that are unknown without running them. */
   readonly unknownParts: Set<string>
   readonly notes: Map<string, TranslationNote>
   note(offset: number, found: string, advice: string, group?: 'style'): void
   noteLine(index: number, advice: string, group?: 'style'): void
-  /** The text of a line behind its indentation. */
+  /** Returns the text of a line after its indentation. */
   textOf(index: number): string
   isBlank(index: number): boolean
-  /** Moves a line that keeps its text. */
+  /** Moves a line without changing its text. */
   move(index: number, part: Part): void
-  /** Writes the blocks of a part within a different one. */
+  /** Writes the blocks of a part within another part. */
   writeParts(part: Part): void
-  /** The spaces that a line begins with in the result. */
+  /** Returns the spaces with which a line begins in the result. */
   padOf(index: number, part: Part): string
-  /** Writes something else in the place of a line. An empty text removes it. */
+  /** Replaces a line with other text. An empty text removes the line. */
   replace(index: number, text: string): void
-  /** Writes lines below a line. */
+  /** Inserts lines below a line. */
   addBelow(index: number, text: string): void
-  /** The end of the lines from `index` on that are indented to a column, without blank lines at the end. */
+  /** Returns the end of the lines, starting from `index`, that are indented to a column, without trailing blank lines. */
   endOfIndented(index: number, part: Part, column: number): number
 }
 
@@ -104,7 +104,7 @@ export function createBlockWriter(
     padOf: (index, { base, out }) => ' '.repeat(out + Math.max(0, at(index).indent - base)),
     replace(index, replacement) {
       const { start, end, isBehindMarker } = at(index)
-      // A line is removed with the line end above it, so that lines can be added below it.
+      // A line is removed together with the line break above it, so that lines can be inserted below it.
       if (replacement === '' && start === 0) edits.push({ start, end: Math.min(end + 1, text.length), text: '' })
       else if (isBehindMarker) edits.push({ start, end, text: replacement.trimStart() })
       else edits.push({ start: replacement === '' ? start - 1 : start, end, text: replacement })

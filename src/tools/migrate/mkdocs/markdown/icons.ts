@@ -1,10 +1,10 @@
 import { emojiNames } from '../../../../kit/text/emoji-names.ts'
 import { byWord } from '../../values.ts'
 
-/** Icons of Material. */
+/** Icons of Material for MkDocs. */
 export const iconShortcode = /:(?:material|octicons|fontawesome|simple|lucide)-[a-z0-9-]+:/g
 
-/** Icons of docsgen, with the words by which icons of Material are found. A whole name comes before its words. */
+/** docsgen's icons, each with the words that identify a Material icon. A complete name takes precedence over its individual words. */
 const icons = byWord(
   ...`
     bolt: bolt flash lightning zap speedometer fast; puzzle: puzzle extension plugin plug connection toy;
@@ -38,7 +38,7 @@ const icons = byWord(
 
 const style = new Set('brands solid regular outline variant circle fill box bold round'.split(' '))
 
-/** `:fontawesome-brands-github:` is named `github`. */
+/** The name of `:fontawesome-brands-github:` is `github`. */
 export function nameOfIcon(icon: string): string {
   const words = icon.replaceAll(':', '').split('-').slice(1)
   const [first, ...others] = words
@@ -46,7 +46,9 @@ export function nameOfIcon(icon: string): string {
   return named.filter((word) => !/^\d+$/.test(word)).join(' ')
 }
 
-/** docsgen's icon with the same meaning: `:octicons-arrow-right-24:` is `arrow`. An arrow in another direction has none. */
+/**
+ * Returns docsgen's icon with the same meaning: `:octicons-arrow-right-24:` becomes `arrow`. Arrows in other directions have no equivalent.
+ */
 export function findIcon(shortcode: string): string | undefined {
   const words = nameOfIcon(shortcode).split(' ')
   const plain = words.filter((word) => !style.has(word))
@@ -55,15 +57,15 @@ export function findIcon(shortcode: string): string | undefined {
   return plain.map((word) => icons[word]).find((name) => name !== undefined)
 }
 
-/** Icons that say something without words beside them. */
+/** Icons that have a meaning without accompanying words. */
 const signs: Readonly<Record<string, string>> = { check: '✓', close: '✗', warning: '⚠', star: '★', arrow: '→' }
 
-/** An icon alone in a cell, as text. */
+/** Returns the text for an icon that is alone in a cell. */
 export function signOfIcon(shortcode: string): string {
   return signs[findIcon(shortcode) ?? ''] ?? nameOfIcon(shortcode)
 }
 
-/** Names of emoji that GitHub does not have. */
+/** Emoji names that GitHub does not have. */
 const emoji = byWord(
   ...`
     slightly_smiling_face: slight_smile; slightly_frowning_face: slight_frown; hugs: hugging; question: question_mark;
@@ -74,7 +76,7 @@ const emoji = byWord(
     .split(/;\s+/),
 )
 
-/** GitHub's name of an emoji that Material has under a different one: `raising_hand_man` for `man_raising_hand`. */
+/** Returns GitHub's name for an emoji that has another name in Material: `raising_hand_man` for `man_raising_hand`. */
 export function findEmojiName(name: string): string | undefined {
   const known = emojiNames()
   if (known.has(name)) return undefined

@@ -19,17 +19,21 @@ import {
 } from './write-fence.ts'
 import { writeHtmlBlock } from './write-html-block.ts'
 
-/** Nobody reads boxes in boxes this deep. */
+/** Nobody nests admonitions this deeply. */
 const maxDepth = 50
 
-/** The beginning of a list item, a footnote, or a definition. Text below it that is indented by four columns belongs to it. */
+/**
+ * The beginning of a list item, a footnote, or a definition. Text below the first line belongs to the block if it is indented by four
+ * columns.
+ */
 const itemStart = /^(?:[-*+]|\d+[.)]|\[\^[^\]\s]+\]:|:)(?:[ \t]|$)/
 const listMarker = /^(?:[-*+]|\d+\.)[ \t]/
 const attributeLine = /^\{:?[ ]*((?:[#.][^\s{}]|[\w-]+=)[^{}]*)\}$/
 
 /**
- * Writes the blocks of a part of a page. Python-Markdown tells what belongs to a list, box, or tab by four columns of indentation.
- * A writer of a kind of block returns the index of the line behind it, or undefined if the line does not begin one.
+ * Writes the blocks of a part of a page. In Python-Markdown, an indentation of four columns determines what belongs to a list, admonition,
+ * or tab. The writer for each kind of block returns the index of the line after the block, or undefined if the line does not begin such a
+ * block.
  */
 export function translateBlocks(writer: BlockWriter, part: Part): void {
   const { from, to } = part
@@ -46,7 +50,7 @@ function writePart(writer: BlockWriter, part: Part): void {
   const { lines } = writer
   const { from, to, base, out } = part
   let isInItem = false
-  /** Lines of the paragraph above. */
+  /** The number of lines in the paragraph above. */
   let paragraph = 0
   for (let index = from; index < to; ) {
     const line = lines[index]
@@ -59,7 +63,7 @@ function writePart(writer: BlockWriter, part: Part): void {
     if (column >= 4 && (isInItem || paragraph === 0)) {
       const end = writer.endOfIndented(index, part, base + 4)
       if (isInItem) writer.writeParts({ from: index, to: end, base: base + 4, out: out + 4 })
-      // Code.
+      // The lines are indented code.
       else for (let each = index; each < end; each++) writer.move(each, part)
       paragraph = 0
       index = end
@@ -68,7 +72,7 @@ function writePart(writer: BlockWriter, part: Part): void {
     const end = column < 4 ? writeBlock(writer, index, part) : undefined
     if (end !== undefined) {
       paragraph = 0
-      // Authors indent by less than four columns, too, where it makes no difference to readers.
+      // Authors also indent by less than four columns where it makes no difference to readers.
       if (column === 0) isInItem = false
       index = end
       continue
@@ -76,14 +80,14 @@ function writePart(writer: BlockWriter, part: Part): void {
     const text = writer.textOf(index)
     writer.move(index, part)
     if (column < 4 && itemStart.test(text)) {
-      // Without a blank line above it, Python-Markdown reads a list as text.
+      // Without a blank line above it, Python-Markdown interprets a list as text.
       if (paragraph > 0 && !isInItem && listMarker.test(text)) escapeMarker(writer, line.first, text)
       else if (paragraph === 0 || !text.startsWith(':') || !isInItem) {
         isInItem = true
         paragraph = 0
       }
     } else if (paragraph > 1 && /^-{3,}$/.test(text)) {
-      // A line below several lines of text is a rule, not a heading.
+      // A line of dashes below several lines of text is a horizontal rule rather than a heading underline.
       writer.edits.push({ start: line.first, end: line.first, text: `\n${' '.repeat(out)}` })
       paragraph = 0
     } else {
@@ -132,7 +136,7 @@ function escapeMarker(writer: BlockWriter, offset: number, text: string): void {
   writer.note(offset, text, 'MkDocs shows this list as text, because it has no blank line above it. Add one to show a list.')
 }
 
-/** Attributes of a whole block: only its ID has an effect. */
+/** Attributes of a whole block, of which only the ID has an effect. */
 function writeAttributeLine(writer: BlockWriter, index: number): void {
   const line = writer.lines[index]
   const [, inside = ''] = attributeLine.exec(writer.textOf(index)) ?? []
@@ -146,7 +150,7 @@ function writeAttributeLine(writer: BlockWriter, index: number): void {
 const directive = /^(?:(#{1,6})[ \t]*)?::: ?([^\s:][^\s]*)[ \t]*$/
 const openApi = /^\[OAD\(.*\)\]$/
 
-/** `::: package.module` of mkdocstrings and other plugins, with its options below it: what they show is made from code. */
+/** `::: package.module` for mkdocstrings and other plugins, with options below it. The displayed content is generated from code. */
 function writeGenerated(writer: BlockWriter, index: number, part: Part): number | undefined {
   const text = writer.textOf(index)
   const [, marks, name] = directive.exec(text) ?? []
@@ -167,7 +171,7 @@ function writeGenerated(writer: BlockWriter, index: number, part: Part): number 
 
 const usedIds = new WeakMap<BlockWriter, Set<string>>()
 
-/** Headings need no space behind `#`, and must not be indented. */
+/** Headings need no space after `#`, and must not be indented. */
 function writeHeading(writer: BlockWriter, index: number, part: Part): number | undefined {
   const line = writer.lines[index]
   const text = writer.textOf(index)
@@ -199,21 +203,21 @@ function writeHeading(writer: BlockWriter, index: number, part: Part): number | 
 interface Attributes {
   readonly id: string | undefined
   readonly classes: readonly string[]
-  /** Something in it has no effect in docsgen. */
+  /** Whether some of the attributes have no effect in docsgen. */
   readonly isForeign: boolean
 }
 
 function readAttributes(heading: string): Attributes | undefined {
   const read = readHeadingAttributes(heading)
   if (read) return { id: read.id, classes: read.classes, isForeign: read.ignored.length > 0 }
-  // Nothing but attributes such as `data-toc-label="…"`.
+  // The braces contain only attributes such as `data-toc-label="…"`.
   const [inside] = /\{:?[ ]*[\w-]+=[^{}]*\}$/.exec(heading) ?? []
   if (inside === undefined) return undefined
   const [, id] = /(?:^|[\s{])#([^\s{}]+)/.exec(inside) ?? []
   return { id, classes: [], isForeign: true }
 }
 
-/** The id of a site that has another rule than Python-Markdown's own. */
+/** Returns the heading ID for a site whose slug rule differs from Python-Markdown's default. */
 function customId(writer: BlockWriter, heading: string): string | undefined {
   const [rule = 'default'] = settingsOf(writer.features, 'slug')
   if (rule === 'default' || rule === 'unknown') return undefined
@@ -240,7 +244,7 @@ function plainText(heading: string): string {
 const blockMark = /^-{1,}8<-{1,}$/
 const regionMark = /^(?:<!--[ \t]*)?-{1,}8<-{1,}[ \t]*\[[ \t]*(start|end)[ \t]*:[ \t]*([\w-]+)[ \t]*\][ \t]*(?:-->)?$/
 
-/** Lines that include a file: as Markdown, or as a code block if it is code. */
+/** Writes lines that include a file: as Markdown, or as a code block if the file contains code. */
 function writeInclude(writer: BlockWriter, index: number, part: Part): number | undefined {
   const text = writer.textOf(index)
   const line = writer.lines[index]
@@ -331,7 +335,7 @@ function codeBlock(writer: BlockWriter, include: IncludeLine, { path, offset, wr
   return `${head}${shiftMarks(include)}\n${lines}\n${pad}\`\`\``
 }
 
-/** Highlighted lines are counted in the file, and in docsgen in what is shown. */
+/** Highlighted lines are counted from the start of the file, but docsgen counts from the start of the displayed part. */
 function shiftMarks({ highlighted, lines = [] }: IncludeLine): string {
   const shown = lines.flatMap(([from, to]) =>
     Number.isFinite(to) ? Array.from({ length: Math.max(0, Math.min(to - from + 1, 5000)) }, (_, at) => from + at) : [],

@@ -11,7 +11,7 @@ interface Mark {
   readonly close: string
 }
 
-/** Marks around words, the longer ones first. */
+/** Markers around words, longer markers first. */
 const marks: readonly Mark[] = [
   { feature: 'pymdownx.critic', pattern: /\{\+\+((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)\+\+\}/g, open: '<ins>', close: '</ins>' },
   { feature: 'pymdownx.critic', pattern: /\{--((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)--\}/g, open: '<del>', close: '</del>' },
@@ -38,7 +38,7 @@ const formula = /\$\$[^$]{1,3000}\$\$|\$(?![\s$])[^$\n]{0,300}[^$\s]\$|\\\([^\n]
 
 const codeMark = /(?<!`)(`{1,2})(?:#!|:::)[\w+#-]{1,30}[ \t]+(?=[^`\n]+\1(?!`))/g
 
-/** Writes what is within lines: marks, keys, icons, attributes, formulas, and the words of macros. */
+/** Translates inline syntax: markers, keys, icons, attributes, formulas, and macro variables. */
 export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, bodyStart: number): readonly Edit[] {
   const { text, features } = writer
   const edits: Edit[] = []
@@ -56,10 +56,10 @@ export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, 
   }
   if (features.has('macros')) writeMacros(inline, bodyStart)
   writeTableCode(inline)
-  // The fragments of Material, as GitHub has them.
+  // Material's URL fragments become those of GitHub.
   for (const { 0: found, 1: mode = '', index } of blanked.matchAll(/#only-(light|dark)(?=[)"'\s>])/g))
     inline.edit(index, index + found.length, `#gh-${mode}-mode-only`)
-  // In a formula, braces and marks mean something else.
+  // In a formula, braces and markers have other meanings.
   const words = features.has('math') ? blanked.replace(formula, (found) => ' '.repeat(found.length)) : blanked
   writeAttributeLists({ ...inline, blanked: words })
   if (features.has('pymdownx.emoji') || features.has('emoji')) writeIcons(inline)
@@ -79,7 +79,7 @@ export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, 
   if (features.has('math'))
     for (const { open, close, sign } of findFormulas(blanked)) if (inline.edit(open, open + 2, sign)) inline.edit(close, close + 2, sign)
   if (features.has('pymdownx.inlinehilite')) {
-    // Fences begin a line, and have no text behind them.
+    // Fences are at the beginning of a line, and are not followed by text.
     for (const { 0: found, 1: ticks = '', index } of text.slice(bodyStart).matchAll(codeMark)) {
       const start = bodyStart + index + ticks.length
       if (blanked[start] === ' ') inline.edit(start, bodyStart + index + found.length, '')
@@ -89,10 +89,10 @@ export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, 
   return edits
 }
 
-/** `{{ name }}` of a value in the config stays, or is written in code. All else is made by code. */
+/** `{{ name }}` stays if it refers to a config value, or is replaced with the value in code. All other expressions require running code. */
 function writeMacros(writer: InlineWriter, bodyStart: number): void {
   const { text, blanked, variables } = writer
-  // Macros are replaced in code too, unless it is marked.
+  // Macros are also replaced in code, except in raw blocks.
   const marks = [...text.matchAll(/\{%-?[ \t]*((?:end)?raw)[ \t]*-?%\}/g)]
   for (const { 0: found, index } of marks) writer.edit(index, index + found.length, '')
   let isRaw = false
@@ -118,7 +118,7 @@ function writeMacros(writer: InlineWriter, bodyStart: number): void {
 
 const delimiterRow = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 
-/** In a table, Python-Markdown reads `a|b` in code as one cell. */
+/** In a table, Python-Markdown interprets `a|b` in code as a single cell. */
 function writeTableCode({ text, blanked, edit }: InlineWriter): void {
   const lines = text.split('\n')
   const blankedLines = blanked.split('\n')
@@ -139,7 +139,7 @@ function writeTableCode({ text, blanked, edit }: InlineWriter): void {
   }
 }
 
-/** `{==` and `==}` on lines of their own mark whole blocks. `{~~old~>new~~}` replaces text. */
+/** `{==` and `==}` on separate lines mark whole blocks. `{~~old~>new~~}` replaces text. */
 function writeCriticBlocks(writer: InlineWriter): void {
   const { blanked } = writer
   for (const { 0: found, index } of blanked.matchAll(/^[ \t]*(?:\{(?:==|\+\+|--|>>)|(?:==|\+\+|--|<<)\})[ \t]*$/gm)) {
@@ -161,15 +161,15 @@ function writeIcons(writer: InlineWriter): void {
     const end = index + found.length
     const rest = blanked.slice(end, end + 300)
     const attributes = /^[ \t]?\{:?[^{}\n]{1,200}\}/.exec(rest)?.[0] ?? ''
-    // Code is blank in the other text.
+    // In the other text, code is replaced with spaces.
     const after = writer.text.slice(end + attributes.length, end + attributes.length + 300)
     const before = blanked.slice(Math.max(0, index - 200), index)
     const [, title] = /title=["']([^"']+)["']/.exec(writer.text.slice(end, end + attributes.length)) ?? []
-    // A link or a cell with nothing but an icon needs words.
+    // A link or a cell that contains only an icon needs words.
     const isAlone = /^[ \t]*(?:\||\n|$)/.test(after) && /[|\n]\s*$/.test(before)
     const needsName = before.endsWith('[') ? after.startsWith(']') : isAlone
     const icon = findIcon(found)
-    // The id of a heading comes from its text.
+    // The ID of a heading is generated from its text.
     const isHeading = /(?:^|\n)#{1,6}[ \t][^\n]*$/.test(before)
     const shown = needsName || (icon === undefined && title !== undefined)
     const space = shown || (icon !== undefined && !isHeading) ? 0 : (/^[ \t]+/.exec(after)?.[0].length ?? 0)
@@ -190,11 +190,11 @@ function writeIcons(writer: InlineWriter): void {
   }
 }
 
-/** `[text][package.name]` leads to what mkdocstrings makes. */
+/** `[text][package.name]` leads to content that mkdocstrings generates. */
 function writeReferences(writer: InlineWriter): void {
   const { blanked, text } = writer
   const defined = new Set([...blanked.matchAll(/^[ \t]{0,3}\[([^\][\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase()))
-  // Code can be in the brackets.
+  // The brackets can contain code.
   for (const { 0: found, 1: label = '', 2: name = '', index } of text.matchAll(
     /(?<![\]!\\])\[([^\][\n]{1,200})\]\[([^\][\n]{0,200})\](?!\()/g,
   )) {
@@ -247,25 +247,27 @@ function nameOf(key: string): string {
   )
 }
 
-/** Right behind a link, an image, code, or emphasis. A heading has its own. */
+/** Attributes directly after a link, an image, code, or emphasis. Headings are handled separately. */
 const list = /(?<=[)\]`*_])\{:?[ ]*(?:[#.][^\s{}]|[\w-]+=)[^{}\n]{0,300}\}/g
 const headingLine = /^[ \t]{0,3}#{1,6}[ \t]/
 
-/** Sizes are given in pixels. */
+/** Sizes are specified in pixels. */
 const imageKeys = new Set(['width', 'height', 'align', 'loading'])
 
-/** `![](x.png){ width="300" }`, `[x](y){ .md-button }`, `[](){ #anchor }`: docsgen has attributes of images and ids. */
+/**
+ * Translates `![](x.png){ width="300" }`, `[x](y){ .md-button }`, and `[](){ #anchor }`: docsgen supports attributes of images, and IDs.
+ */
 function writeAttributeLists(writer: InlineWriter): void {
   const { text, blanked, features } = writer
   if (!features.has('attr_list')) return
   for (const { 0: found, index } of text.matchAll(list)) {
-    // In code, all is blank.
+    // Code is replaced with spaces.
     if (blanked[index + found.length - 1] !== '}') continue
     const lineStart = startOfLine(text, index)
     const isLast = /^[ \t]*(?:\n|$)/.test(text.slice(index + found.length, index + found.length + 50))
     if (headingLine.test(text.slice(lineStart, index)) && isLast) continue
     const opened = text[index - 1] === ')' ? findOpening(text, index - 1, lineStart) : undefined
-    // A parenthesis of the text.
+    // The parenthesis is part of the text.
     if (opened === undefined && text[index - 1] === ')') continue
     const isImage = opened !== undefined && text[opened - 1] === '!'
     const [, id] = /[\s{:]#([^\s{}]+)/.exec(found) ?? []
@@ -288,7 +290,7 @@ function writeAttributeLists(writer: InlineWriter): void {
   writeTrailingIds(writer)
 }
 
-/** Lines are longer than this only to make searching them slow. */
+/** Longer lines exist only to make searching slow. */
 const longestLine = 5000
 
 function startOfLine(text: string, offset: number): number {
@@ -296,7 +298,7 @@ function startOfLine(text: string, offset: number): number {
   return from + text.slice(from, offset).lastIndexOf('\n') + 1
 }
 
-/** Terms and cells have attributes at the end of their line. */
+/** Terms and cells have their attributes at the end of the line. */
 function writeTrailingIds({ text, blanked, edit }: InlineWriter): void {
   for (const { 0: found, 1: id = '', index } of blanked.matchAll(/(?<=[^\s#])[ ]\{:?[ ]?#([\w:.-]{1,200})[ ]?\}[ \t]*$/gm)) {
     if (!headingLine.test(text.slice(startOfLine(text, index), index))) edit(index, index + found.length, `<a id="${id}"></a>`)
@@ -321,7 +323,7 @@ function imageAttributes(writer: InlineWriter, found: string, index: number): st
   return words.length === 0 ? '' : `{${words.join(' ')}}`
 }
 
-/** The offset of the bracket that begins a link or an image, whose URL ends with the parenthesis at `close`. */
+/** Returns the offset of the bracket that begins a link or an image, whose URL ends with the parenthesis at `close`. */
 function findOpening(text: string, close: number, from: number): number | undefined {
   let depth = 0
   let at = close
@@ -337,11 +339,11 @@ function findOpening(text: string, close: number, from: number): number | undefi
   return undefined
 }
 
-/** Collects changes within lines. A place is changed once. The first change wins. */
+/** Collects changes within lines. Each position is changed only once, and the first change takes precedence. */
 interface InlineWriter {
   readonly features: ReadonlySet<string>
   readonly text: string
-  /** The text with spaces in the place of code and comments. */
+  /** The text with spaces in place of code and comments. */
   readonly blanked: string
   readonly variables: Readonly<Record<string, string | number | boolean>>
   edit(start: number, end: number, text: string): boolean

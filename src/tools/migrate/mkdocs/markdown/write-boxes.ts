@@ -43,7 +43,7 @@ function panelStart({ type, title, isOpen }: Box & { readonly isOpen: boolean })
   return `:::details${isOpen ? '{open}' : ''} ${shown}`
 }
 
-/** Tabs that follow each other are one set. `===!` begins a different one. */
+/** Consecutive tabs form a set. `===!` begins a new set. */
 export function writeTabs(writer: BlockWriter, index: number, part: Part): number | undefined {
   if (!tabStart.test(writer.textOf(index))) return undefined
   const indent = writer.lines[index]?.indent ?? 0
@@ -69,7 +69,7 @@ export function writeTabs(writer: BlockWriter, index: number, part: Part): numbe
   return last + 1
 }
 
-/** Markdown in a tag is read as such below a blank line. */
+/** Markdown in an HTML tag is parsed only after a blank line. */
 function spaceBelow(writer: BlockWriter, index: number): string {
   return index + 1 < writer.lines.length && writer.isBlank(index + 1) ? '' : '\n'
 }
@@ -79,15 +79,15 @@ interface SlashBlock {
   readonly name: string
   readonly argument: string
   readonly options: Values
-  /** The first line of its text. */
+  /** The first line of the block's text. */
   readonly from: number
-  /** The line that closes it, or the line after its text if none does. */
+  /** The line that closes the block, or the line after the block's text if no line closes it. */
   readonly to: number
 }
 
 const start = /^(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*))?$/i
 
-/** The blocks of pymdownx: `/// note | Title` … `///`. More slashes allow blocks in blocks. */
+/** pymdownx blocks: `/// note | Title` … `///`. More slashes allow nested blocks. */
 export function writeSlashBlock(writer: BlockWriter, index: number, part: Part): number | undefined {
   const block = readBlock(writer, index, part)
   if (!block) return undefined
@@ -118,7 +118,7 @@ export function writeSlashBlock(writer: BlockWriter, index: number, part: Part):
   }
 }
 
-/** Markdown in a tag ends with a blank line. */
+/** A blank line is needed after Markdown in a tag. */
 function space(writer: BlockWriter, closing: number): string {
   return closing > 0 && writer.isBlank(closing - 1) ? '' : '\n'
 }
@@ -151,7 +151,7 @@ function readBlock(writer: BlockWriter, index: number, part: Part): SlashBlock |
   if (slashes === undefined) return undefined
   const indent = writer.lines[index]?.indent ?? 0
   let from = index + 1
-  // Options are indented, right below the first line.
+  // Options are indented, directly below the first line.
   while (from < part.to && !writer.isBlank(from) && (writer.lines[from]?.indent ?? 0) >= indent + 4 && /^[\w-]+:/.test(writer.textOf(from)))
     from++
   let to = from
@@ -165,14 +165,14 @@ function readOptions(text: string): Values {
   return isRecord(value) ? value : {}
 }
 
-/** `.class#id`, and attributes in brackets. */
+/** `.class#id`, and attributes in square brackets. */
 function htmlAttributes(text: string): string {
   const classes = [...text.matchAll(/\.([\w-]+)/g)].map(([, name]) => name)
   const [, id] = /#([\w-]+)/.exec(text) ?? []
   return `${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${id === undefined ? '' : ` id="${id}"`}`
 }
 
-/** The text of a title where Markdown would be shown as written. */
+/** Returns the text of a title in places where Markdown would be shown as written. */
 export function plainLabel(label: string): string {
   const text = label
     .replace(iconShortcode, '')

@@ -5,7 +5,7 @@ import { relativeTo } from '../../values.ts'
 import { settingsOf } from '../config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 
-/** The index behind the line that closes a fence, or undefined if the line opens none, or nothing closes it. */
+/** Returns the index after the line that closes a fence, or undefined if the line does not open a fence or no line closes it. */
 export function findFenceEnd(writer: BlockWriter, index: number, { to }: Pick<Part, 'to'>): number | undefined {
   const { marks } = readFenceLine(writer.textOf(index)) ?? {}
   if (marks === undefined) return undefined
@@ -15,7 +15,7 @@ export function findFenceEnd(writer: BlockWriter, index: number, { to }: Pick<Pa
   return undefined
 }
 
-/** `part` is the fence, with the columns of what it is in. */
+/** Writes a fence. `part` is the fence, with the columns of the part that contains it. */
 export function writeFence(writer: BlockWriter, part: Part): number {
   const { from, to, base, out } = part
   const text = writer.textOf(from)
@@ -33,7 +33,7 @@ export function writeFence(writer: BlockWriter, part: Part): number {
   return to
 }
 
-/** The text after the backticks, as docsgen expects it. */
+/** Returns the text after the backticks in docsgen's syntax. */
 function fenceInfo(written: string): string {
   const braced = /^\{([^{}]*)\}[ \t]*$/.exec(written)
   if (!braced && !/[=#]|^\{/.test(written)) return written
@@ -59,7 +59,7 @@ function fenceInfo(written: string): string {
   return [language, ...words].filter((word) => word !== '').join(' ')
 }
 
-/** Lines that the code does not have are omitted: MkDocs ignores them, and docsgen reports them. */
+/** Line numbers beyond the end of the code are omitted, because MkDocs ignores them, but docsgen reports them. */
 export function clipMarks(info: string, count: number): string {
   if (count === 0) return info
   return info.replace(/ ?\{([\d,-]+)\}/, (whole, written: string) => {
@@ -78,7 +78,7 @@ interface Body {
 
 const noteMark = /(?:#|\/\/|--|;|%|\/\*|<!--)[ \t]*\((\d{1,3})\)(!?)[ \t]*(?:\*\/|-->)?[ \t]*$/
 
-/** Comments such as `# (1)!` refer to the items of the list below. */
+/** Comments such as `# (1)!` refer to the items in the list below the code block. */
 function markNotes(writer: BlockWriter, { from, to }: Body, isMarked: boolean): boolean {
   const isOn = isMarked || writer.features.has('annotate')
   if (!isOn) return false
@@ -97,7 +97,7 @@ function markNotes(writer: BlockWriter, { from, to }: Body, isMarked: boolean): 
   return found
 }
 
-/** A fence with the line of an include in it shows the file's code. */
+/** A code fence that contains an include line shows the code of the included file. */
 function includeFiles(writer: BlockWriter, { from, to }: Body, pad: string) {
   const written = new Set<number>()
   let lineCount = to - from
@@ -133,11 +133,11 @@ export interface IncludeLine {
   readonly path: string
   /** The name of a region. */
   readonly region?: string
-  /** Ranges of lines, from 1. An end of Infinity is the end of the file. */
+  /** Line ranges, starting from 1. If the end is Infinity, the range extends to the end of the file. */
   readonly lines?: readonly (readonly [number, number])[]
-  /** Lines to highlight, as docsgen has them. */
+  /** The lines to highlight, in docsgen's syntax. */
   readonly highlighted?: string
-  /** Only a part of the file is shown. */
+  /** Whether only part of the file is shown. */
   readonly isPart: boolean
 }
 
@@ -187,10 +187,10 @@ function rangesOf(written: string | undefined): readonly (readonly [number, numb
   })
 }
 
-/** The file that a line includes. One that does not exist is among the page's partials, so that it is reported. */
+/** Returns the file that a line includes. A missing file is added to the page's partials, so that it is reported. */
 export function findIncluded(writer: BlockWriter, { path, syntax }: IncludeLine, offset: number): ProjectPath | undefined {
   const { files, file, page } = writer.input
-  // Code has no anchors.
+  // Code cannot contain anchors.
   const hasText = /\.(?:md|markdown|txt|html?)$|^[^.]*$/i.test(posix.basename(path))
   if (/^https?:/.test(path)) {
     writer.note(offset, path, 'Files of other sites are not included. Download the file, and include it.')
@@ -212,13 +212,13 @@ export function findIncluded(writer: BlockWriter, { path, syntax }: IncludeLine,
   const [first] = candidates
   if (hasText) writer.unknownParts.add('an included file that was not found')
   writer.note(offset, path, 'The file does not exist, or is outside of the project.')
-  // Files above the folder that is read, those that a build makes, and patterns may exist.
+  // Files above the readable folder, files that a build generates, and files that match patterns may exist.
   if (first !== undefined && !first.startsWith('..') && !/[*{[]/.test(path) && files.hasFolder(posix.dirname(first)))
     writer.partials.add(first)
   return undefined
 }
 
-/** The lines of a region or of ranges, without the marks of regions and the indentation they share. */
+/** Returns the lines of a region or of ranges, without region markers and without their common indentation. */
 export function selectLines(text: string, { region, lines }: IncludeLine): readonly string[] {
   const all = text.replace(/\n$/, '').split('\n')
   let chosen = all

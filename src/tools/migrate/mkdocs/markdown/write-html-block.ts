@@ -4,18 +4,18 @@ import { findIcon, iconShortcode } from './icons.ts'
 import { plainLabel, quoteAttribute } from './write-boxes.ts'
 import { findFenceEnd } from './write-fence.ts'
 
-/** Python-Markdown reads these as blocks of HTML, up to the tag that closes them. */
+/** Tags that Python-Markdown treats as HTML blocks, up to the closing tag. */
 const blockTags = new Set(
   'address article aside blockquote center details dd dialog div dl dt fieldset figcaption figure footer form header hgroup iframe legend li main menu nav object ol p section table tbody td tfoot th thead tr ul video'.split(
     ' ',
   ),
 )
-/** Markdown itself reads these across blank lines. */
+/** CommonMark itself also treats these tags as HTML across blank lines. */
 const rawTags = new Set(['script', 'style', 'pre', 'textarea'])
 const openTag = /^<([a-zA-Z][\w-]*)(?=[\s>/]|$)/
 const markdownAttribute = /[ \t]+markdown(?:=(?:"[^"]*"|'[^']*'|[^\s>]+))?(?=[\s>/])/
 
-/** HTML whose Markdown is read if it has the attribute `markdown`, and else shown as it is. */
+/** Writes HTML whose Markdown is parsed if it has the attribute `markdown`, and is otherwise shown as written. */
 export function writeHtmlBlock(writer: BlockWriter, index: number, part: Part): number | undefined {
   const text = writer.textOf(index)
   if (text.startsWith('<!--')) return writeComment(writer, index, part)
@@ -29,12 +29,12 @@ export function writeHtmlBlock(writer: BlockWriter, index: number, part: Part): 
   const block = { ...part, from: index, to: end }
   if (attribute) writeMarkdownTag(writer, block, name)
   else writeRawTag(writer, block)
-  // CommonMark ends HTML at a blank line, and Python-Markdown at its last tag.
+  // In CommonMark, an HTML block ends at a blank line, and in Python-Markdown, it ends at its last tag.
   if (end < part.to && !writer.isBlank(end) && !writer.textOf(end).startsWith('<')) writer.addBelow(end - 1, '\n')
   return end
 }
 
-/** A tag whose content is Markdown: below a blank line, CommonMark reads it as such. */
+/** Writes a tag with Markdown content. CommonMark parses the content as Markdown after a blank line. */
 function writeMarkdownTag(writer: BlockWriter, part: Part, name: string): void {
   const { from, to, base, out } = part
   const line = writer.lines[from]
@@ -59,7 +59,7 @@ function writeMarkdownTag(writer: BlockWriter, part: Part, name: string): void {
   if (text.length > opened) writer.edits.push({ start: line.first + opened, end: line.first + opened, text: `\n\n${' '.repeat(out)}` })
   else if (!writer.isBlank(from + 1)) writer.addBelow(from, '\n')
   const first = writer.lines[from + 1]
-  // Text that is indented as a whole is text, not code.
+  // Content that is indented as a whole is text rather than code.
   const inner = first && !writer.isBlank(from + 1) && first.indent >= base + 4 ? first.indent : base
   writer.writeParts({ from: from + 1, to: to - 1, base: inner, out })
   if (closing > 0) writer.edits.push({ start: last.first + closing, end: last.first + closing, text: `\n\n${' '.repeat(out)}` })
@@ -68,10 +68,13 @@ function writeMarkdownTag(writer: BlockWriter, part: Part, name: string): void {
   else writer.edits.push({ start: last.start, end: last.first, text: ' '.repeat(out) })
 }
 
-/** Markdown in other HTML is text to Python-Markdown, so blank lines, which would begin Markdown, are removed. Code blocks are code everywhere. */
+/**
+ * Python-Markdown treats Markdown in other HTML as text, so blank lines, after which Markdown could begin, are removed. Code blocks are
+ * code everywhere.
+ */
 function writeRawTag(writer: BlockWriter, part: Part): void {
   const { from, to } = part
-  // Its script shows the tags in the code as colors.
+  // The script for terminals shows the tags in the code as colors.
   const isTerminal = /class=["'][^"']*\btermy\b/.test(writer.textOf(from))
   let hasBlocks = false
   for (let index = from; index < to; index++) {
@@ -129,7 +132,7 @@ function moveLines(writer: BlockWriter, part: Part): number {
   return part.to
 }
 
-/** The index behind the line with the tag that closes the one at the beginning of a line. */
+/** Returns the index after the line that contains the closing tag for the tag at the beginning of a line. */
 function findClose(writer: BlockWriter, name: string, index: number, { to }: Pick<Part, 'to'>): number | undefined {
   const tags = new RegExp(`<(/?)${name}(?=[\\s>/]|$)`, 'gi')
   let depth = 0
@@ -150,14 +153,14 @@ function findClose(writer: BlockWriter, name: string, index: number, { to }: Pic
   return undefined
 }
 
-/** The offset behind the `>` of the tag a line begins with. */
+/** Returns the offset after the `>` of the tag that begins a line. */
 function endOfTag(text: string): number {
   const close = text.indexOf('>')
   return close === -1 ? text.length : close + 1
 }
 
 const item = /^[-*+][ \t]+(.+)$/
-/** A title in bold letters, or a link. Text can follow it. */
+/** A title in bold type, or a link. Text can follow the title. */
 const title =
   /^(?:\[(?<bold>\*\*|__)(?<linkedTitle>[^\][*]+)(?:\*\*|__)\]\((?<boldHref>[^()\s]+)\)|(?:\*\*|__)\[(?<innerTitle>[^\][]+)\]\((?<innerHref>[^()\s]+)\)(?:\*\*|__)|(?:\*\*|__)(?<plain>[^*_][^*]*?)(?:\*\*|__)|\[(?<linkTitle>[^\][]+)\]\((?<href>[^()\s]+)\))(?:[ \t:]+(?<rest>\S.*))?$/
 
@@ -169,7 +172,10 @@ interface CardLine {
   readonly rest: string
 }
 
-/** `<div class="grid cards" markdown>` with a list whose items begin with a title becomes cards. Returns whether it does. */
+/**
+ * Converts `<div class="grid cards" markdown>` that contains a list whose items begin with titles to cards. Returns whether it was
+ * converted.
+ */
 function writeCards(writer: BlockWriter, { from, to, base, out }: Part): boolean {
   const cards: CardLine[] = []
   for (let index = from + 1; index < to - 1; index++) {
