@@ -32,8 +32,17 @@ interface Font {
   readonly content: Uint8Array
 }
 
+/** Every page names the font. */
+const fonts = new WeakMap<SiteConfig, { readonly font: Font | undefined }>()
+
 /** Reads the font. Returns undefined if the site uses the fonts of the system, or if the package is not installed. */
-function readFont({ font, root }: SiteConfig): Font | undefined {
+function readFont(config: SiteConfig): Font | undefined {
+  const known = fonts.get(config) ?? { font: loadFont(config) }
+  fonts.set(config, known)
+  return known.font
+}
+
+function loadFont({ font, root }: SiteConfig): Font | undefined {
   const peer = font === 'inter' ? findPeer(root, packageName) : undefined
   if (!peer) return undefined
   const content = readFileSync(join(dirname(peer.file), 'files/inter-latin-wght-normal.woff2'))
@@ -69,12 +78,19 @@ function checkFont(config: SiteConfig): readonly Diagnostic[] {
   return [createDiagnostic('theme/font-not-installed', { name: packageName, command }, { file: config.configFile })]
 }
 
+/** Without it, pages move when the font arrives after their first paint. */
+function preloadFont(config: SiteConfig): string {
+  const font = readFont(config)
+  return font ? `<link rel="preload" as="font" type="font/woff2" crossorigin="" href="${config.base}assets/${font.name}"/>` : ''
+}
+
 export const brand = defineFeature({
   name: 'brand',
   options,
   diagnostics,
   asyncCheck: async (input) => ({ diagnostics: [...checkContrast(input), ...checkFont(input.config)], watched: [] }),
   files: ({ config }) => fontFiles(config),
+  props: ({ config, props: { head } }) => ({ head: { ...head, html: head.html + preloadFont(config) } }),
   // This module is loaded only if it is needed.
   openConfig: (config, { findInConfig }) =>
     config.iconFiles ? import('./open-icons.ts').then(({ openIcons }) => openIcons(config, findInConfig)) : undefined,

@@ -172,6 +172,9 @@ describe('Inter', () => {
     expect(path).toMatch(/^assets\/inter\.[\dA-F]{8}\.woff2$/)
     expect(styles).toContain(`src:url(./${path.slice('assets/'.length)}) format("woff2")`)
     expect(styles).toContain('font-display:swap')
+    expect(out.find(([name]) => name === 'index.html')?.[1]).toContain(
+      `<link rel="preload" as="font" type="font/woff2" crossorigin="" href="/${path}"/>`,
+    )
     expect(styles).toContain('size-adjust:107.12%')
     expect(styles).toContain('--sans: "Inter Variable", "Inter Fallback", -apple-system')
   })
