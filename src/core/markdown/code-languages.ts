@@ -104,7 +104,8 @@ const extraAliases: Readonly<Record<string, string>> = {
   zsh: 'bash',
 }
 
-let hljs = core
+/** docsgen's own instance: the shared one gets other grammars if code of the site loads highlight.js. */
+let hljs = core.newInstance()
 let registered = false
 /** The names are collected once, because each grammar must be loaded to read its aliases. */
 let allNames: string[] | undefined

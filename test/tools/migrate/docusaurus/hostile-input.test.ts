@@ -60,6 +60,7 @@ test('anchors that components of the site can make may be right', async () => {
     'src/theme/MDXComponents.js': "import Global from '../Table'\nexport default { Global }\n",
   })
   expect(check()).toEqual([
+    'docs/lost.mdx:1 include/missing',
     'docs/lost.mdx:3 other-site/unchecked-anchor',
     'docs/nested.mdx:3 other-site/unchecked-anchor',
     'docs/plain.mdx:3 link/missing-anchor',
