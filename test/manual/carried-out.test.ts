@@ -46,8 +46,7 @@ describe.each(tried)('installed with %s in a package of type %s', (manager, type
     installation = await installPackage(join(folder, `${manager}-${type}`), { archive: packPackage(folder), manager, type })
   }, 300_000)
 
-  // Each has a project of its own, and mostly waits for other programs.
-  test.concurrent.each(documents)('what %s shows works', { timeout: 300_000 }, async (document) => {
+  test.each(documents)('what %s shows works', { timeout: 300_000 }, async (document) => {
     await carryOut(
       document,
       snippets.filter((snippet) => snippet.document === document),
