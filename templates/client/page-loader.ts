@@ -1,7 +1,7 @@
 import { addressOf } from './page-link.ts'
 
 /**
- * A page, or the reason why there is no page. `elsewhere` is an error, or a page at another URL that the browser must load itself.
+ * A page, or why it cannot be shown. `elsewhere` means that the request failed or led to a different URL, so the browser must load it itself.
  * `unreachable` means that there was no response.
  */
 export type LoadedPage = Document | 'elsewhere' | 'unreachable'
