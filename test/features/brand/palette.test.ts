@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { colorPairs, lowestContrast } from '../../../src/features/brand/color-pairs.ts'
-import { createPalette } from '../../../src/features/brand/palette.ts'
+import { colorPairs, createPalette, lowestContrast } from '../../../src/features/brand/palette.ts'
+
 import { readColors, readDefaultColors, replaceColors } from '../../../src/features/brand/tokens.ts'
 import { contrastOf, readColor } from '../../../src/kit/colors/oklch.ts'
 
