@@ -145,7 +145,7 @@ const rules: readonly Rule[] = [
       'src/core/terminal/': 'is the only writer',
       'src/kit/failures/ignore-error.ts': 'prints ignored errors for debugging',
       'src/cli/cli.ts': 'passes them to the terminal',
-      'src/tools/migrate/config/run-code-config.ts': 'contains the script of another process',
+      'src/tools/migrate/config/read-code-config.ts': 'contains the script of another process',
     },
   },
   {
@@ -166,7 +166,7 @@ const rules: readonly Rule[] = [
     allowedIn: {
       'src/kit/threads/with-deadline.ts': 'calls a function of docsgen with a deadline',
       'src/core/render/load-site-code.ts': 'loads the code of the owner',
-      'src/tools/migrate/config/run-code-config.ts':
+      'src/tools/migrate/config/read-code-config.ts':
         'contains the script of another process, which runs the config of another tool if asked to',
     },
   },
@@ -207,7 +207,7 @@ const rules: readonly Rule[] = [
       'src/kit/programs/program-environment.ts': 'passes named variables to programs',
       'src/features/search/typesense/cluster-client.ts': 'detects a proxy',
       'src/api/trusted/trusted-project.ts': 'reads where caches are',
-      'src/tools/migrate/config/run-code-config.ts': 'contains the script of another process',
+      'src/tools/migrate/config/read-code-config.ts': 'contains the script of another process',
     },
   },
   {
@@ -218,7 +218,7 @@ const rules: readonly Rule[] = [
       'src/core/config/load-module.ts': 'replaces it while a module of the site runs',
       'src/core/diagnostics/codes/config.ts': 'mentions it in a message',
       'src/features/own-code/diagnostics.ts': 'mentions it in a message',
-      'src/tools/migrate/config/run-code-config.ts': 'contains the script of another process',
+      'src/tools/migrate/config/read-code-config.ts': 'contains the script of another process',
     },
   },
   {
@@ -302,9 +302,9 @@ const rules: readonly Rule[] = [
       'src/api/trusted/refuse-packages.ts': 'reads package.json, with positions',
       'src/tools/migrate/mkdocs/read-config.ts': 'limits values by itself, with positions and tags of Python',
       'src/tools/migrate/mkdocs/translate-page.ts': 'writes YAML',
-      'src/tools/migrate/migrate/write-stubs.ts': 'writes YAML',
+      'src/tools/migrate/migrate/write-site.ts': 'writes YAML',
       'src/tools/migrate/migrate/translate-front-matter.ts': 'writes YAML, and tests the kinds of nodes',
-      'src/tools/migrate/migrate/plan-sections.ts': 'writes YAML',
+      'src/tools/migrate/migrate/plan-sidebars.ts': 'writes YAML',
       'src/tools/migrate/hugo/translate-page.ts': 'writes YAML',
     },
   },
