@@ -7,7 +7,6 @@ const modules = readModules()
 const filesystemUsers: Readonly<Record<string, string>> = {
   'src/core/pipeline/built-in-texts.ts': 'reads docsgen’s translations of the interface',
   'src/core/bundle/check-module-code.ts': 'reads the site’s modules to find import cycles and inline styles',
-  'src/core/bundle/check-style-tokens.ts': 'reads the style sheets of the site and the theme',
   'src/core/bundle/check-theme-exports.ts': 'finds the line of an export',
   'src/core/bundle/check-theme-types.ts': 'caches the result, and detects whether docsgen runs from a checkout',
   'src/core/bundle/compile-own-theme.ts': 'resolves the real path of the theme folder',
@@ -17,7 +16,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/similar/similar-paths.ts': 'suggests a file for a mistyped path',
   'src/kit/programs/find-peer.ts': 'looks for packages that the project installed, and for its lock file',
   'src/core/bundle/compile-theme.ts': 'reads the theme’s compiled files',
-  'src/core/bundle/find-unused-files.ts': 'reads unused files of the theme folder',
+  'src/core/bundle/check-theme-files.ts': 'reads unused files of the theme folder, and reads the style sheets of the site and the theme',
   'src/core/bundle/island-modules.ts': 'reads the directives of modules',
   'src/core/bundle/licenses.ts': 'reads names and licenses of the packages sent to browsers',
   'src/kit/files/read-text.ts': 'reads a text file that may be missing, for the three parts that do without it',
@@ -28,7 +27,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/cli/clean.ts': 'removes output, caches and old packages',
   'src/features/math/index.ts': 'reads a font of a package that the site installs',
   'src/features/brand/index.ts': 'reads the colors in the style sheets of the site, and reads a font of a package that the site installs',
-  'src/features/brand/tokens.ts': 'reads the colors of the theme',
+  'src/features/brand/palette.ts': 'reads the colors of the theme',
   'src/features/samples/index.ts': 'removes the packages of code samples',
   'src/features/offline-copy/command.ts': 'reads what the last build wrote',
   'src/features/diagrams/draw-command.ts': 'removes drawings that no page uses, and reads the scripts that draw diagrams in the browser',
@@ -60,7 +59,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/core/discover/discover-sources.ts':
     'lists the folders of languages and versions, and lists translations beside their content folders',
   'src/core/discover/measure-assets.ts': 'reads the size of images',
-  'src/features/linked-sites/check-linked-sites.ts': 'reads the copies of the symbols of other sites',
+  'src/features/linked-sites/symbol-links.ts': 'reads the copies of the symbols of other sites',
   'src/core/discover/read-source.ts': 'reads pages and the files that they include',
   'src/core/discover/walk-folder.ts': 'lists the content and public folders',
   'src/tools/migrate/migrate/compare-sites.ts': 'reads the HTML files of a built site',
@@ -99,7 +98,8 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/programs/find-program.ts': 'looks for programs in the folders of PATH, and looks for installed browsers',
   'src/kit/files/private-folder.ts': 'creates folders that nobody else can write to',
   'src/kit/programs/npm-settings.ts': 'looks for the variables that npm’s settings name',
-  'src/api/trusted/link-packages.ts': 'links installed packages to an exported commit',
+  'src/api/trusted/trusted-packages.ts':
+    'links installed packages to an exported commit, and compares the package.json files above the project',
   'src/kit/programs/open-browser.ts': 'creates the folder for the browser’s profile',
   'src/kit/programs/run-npm.ts': 'looks for npm on Windows',
   'src/kit/programs/run-typescript.ts': 'looks for the project’s TypeScript',
@@ -107,7 +107,6 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/threads/worker-process.ts': 'writes the results of a process to a pipe',
   'src/kit/caches/export-commit.ts': 'exports the files of commits to the cache',
   'src/features/versions/open-versions.ts': 'resolves the real path of the project',
-  'src/api/trusted/refuse-packages.ts': 'compares the package.json files above the project',
 }
 
 const onlyIn = 'Pass the value down as an argument, or list the module with its reason'
@@ -293,13 +292,12 @@ const rules: readonly Rule[] = [
       'src/core/markdown/read-front-matter.ts': 'reads front matter of at most 64 kB without aliases',
       'src/features/head-tags/index.ts': 'reads front matter of at most 64 kB without aliases',
       'src/core/markdown/read-section.ts': 'reads front matter of at most 64 kB without aliases',
-      'src/features/openapi/parse-specification.ts': 'limits documents by itself, with positions',
-      'src/features/openapi/find-lines.ts': 'reads events of the same parser',
+      'src/features/openapi/parse-specification.ts': 'limits documents by itself, with positions, and reads events of the same parser',
       'src/features/samples/check-page-samples.ts': 'reads only problems of samples',
       'src/cli/read-yaml-list.ts': 'reads a file that the user names',
       'src/features/own-code/own-code-task.ts': 'reads a file for the site’s own code, with positions',
       'src/features/samples/package-files.ts': 'reads the project’s package.json, with positions',
-      'src/api/trusted/refuse-packages.ts': 'reads package.json, with positions',
+      'src/api/trusted/trusted-packages.ts': 'reads package.json, with positions',
       'src/tools/migrate/mkdocs/read-config.ts': 'limits values by itself, with positions and tags of Python',
       'src/tools/migrate/mkdocs/translate-page.ts': 'writes YAML',
       'src/tools/migrate/migrate/write-site.ts': 'writes YAML',

@@ -8,8 +8,8 @@ import { defineFeature, type SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { SiteProps } from '../../core/model/page-props.ts'
-import type { OwnIcon, SiteConfig } from '../../core/model/site-config.ts'
-import type { ModeColors, ThemeColors } from '../../core/model/theme-colors.ts'
+import type { ModeColors, OwnIcon, SiteConfig, ThemeColors } from '../../core/model/site-config.ts'
+
 import type { ThemePackages } from '../../core/pipeline/theme/load-theme.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import { shortHash } from '../../kit/files/hash.ts'
@@ -18,8 +18,17 @@ import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
-import { type ColorPair, colorPairs, liftOf, lowestContrast, underlineShare, worstBackground } from './palette.ts'
-import { readColors, readDefaultColors, replaceColors } from './tokens.ts'
+import {
+  type ColorPair,
+  colorPairs,
+  liftOf,
+  lowestContrast,
+  readColors,
+  readDefaultColors,
+  replaceColors,
+  underlineShare,
+  worstBackground,
+} from './palette.ts'
 
 const packageName = '@fontsource-variable/inter'
 

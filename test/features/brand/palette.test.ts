@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { colorPairs, createPalette, lowestContrast } from '../../../src/features/brand/palette.ts'
+import {
+  colorPairs,
+  createPalette,
+  lowestContrast,
+  readColors,
+  readDefaultColors,
+  replaceColors,
+} from '../../../src/features/brand/palette.ts'
 
-import { readColors, readDefaultColors, replaceColors } from '../../../src/features/brand/tokens.ts'
 import { contrastOf, readColor } from '../../../src/kit/colors/oklch.ts'
 
 const defaults = readDefaultColors()
