@@ -1,3 +1,4 @@
+import { lightDark } from '../../core/bundle/theme-colors.ts'
 import type { ModeColors, ThemeColors } from '../../core/model/theme-colors.ts'
 import { contrastOf, type Oklch, readColor, writeColor } from '../../kit/colors/oklch.ts'
 import { type ColorPair, colorPairs, lowestContrast } from './color-pairs.ts'
@@ -133,4 +134,21 @@ function move(color: string, { by, until }: { readonly by: number; readonly unti
 function withOpacity(like: string, color: string): string {
   const digit = like.length === 5 ? like.slice(4) : ''
   return color + (digit === '' ? like.slice(7) : digit + digit)
+}
+
+/** Gives other values to the colors that a style sheet takes from the theme. Colors that the site has changed are kept. */
+export function replaceColors(css: string, { from, to }: { readonly from: ThemeColors; readonly to: ThemeColors }): string {
+  const recolored = css.replace(/(--([a-z][a-z-]{0,40}):)([^;{}]{1,300})/g, (all, head: string, name: string, value: string) => {
+    let index = 0
+    const changed = value.replace(lightDark, (own, light: string, dark: string) => {
+      const token = name === 'shadow' ? (['shadow-near', 'shadow-far'][index++] ?? '') : name
+      const [before, after] = [from[token], to[token]]
+      const isDefault = before !== undefined && before.light === light && before.dark === dark
+      return isDefault && after ? `light-dark(${after.light}, ${after.dark})` : own
+    })
+    return changed === value ? all : head + changed
+  })
+  // Shades outside of tokens are the text color with reduced opacity.
+  const [before = '#', after = before] = [from.text?.light, to.text?.light]
+  return recolored.replace(/#[\da-f]{8}\b/gi, (color) => (color.startsWith(before) ? after + color.slice(7) : color))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { readColors, readDefaultColors } from '../../../src/core/bundle/theme-colors.ts'
 import { colorPairs, lowestContrast } from '../../../src/features/brand/color-pairs.ts'
-import { createPalette } from '../../../src/features/brand/palette.ts'
-import { readColors, readDefaultColors, replaceColors } from '../../../src/features/brand/tokens.ts'
+import { createPalette, replaceColors } from '../../../src/features/brand/palette.ts'
 import { contrastOf, readColor } from '../../../src/kit/colors/oklch.ts'
 
 const defaults = readDefaultColors()
