@@ -17,10 +17,9 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath, OutputPath, ProjectPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
-import { type ColorPair, colorPairs, liftOf, lowestContrast, underlineShare, worstBackground } from './color-pairs.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
-import { replaceColors } from './palette.ts'
+import { type ColorPair, colorPairs, liftOf, lowestContrast, replaceColors, underlineShare, worstBackground } from './palette.ts'
 
 const packageName = '@fontsource-variable/inter'
 

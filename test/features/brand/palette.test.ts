@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readColors, readDefaultColors } from '../../../src/core/bundle/theme-colors.ts'
-import { colorPairs, lowestContrast } from '../../../src/features/brand/color-pairs.ts'
-import { createPalette, replaceColors } from '../../../src/features/brand/palette.ts'
+import { colorPairs, createPalette, lowestContrast, replaceColors } from '../../../src/features/brand/palette.ts'
 import { contrastOf, readColor } from '../../../src/kit/colors/oklch.ts'
 
 const defaults = readDefaultColors()
