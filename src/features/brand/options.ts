@@ -1,4 +1,4 @@
-import { readDefaultColors } from '../../core/bundle/theme-colors.ts'
+import { readDefaultColors } from '../../core/bundle/default-colors.ts'
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import { isPlainObject } from '../../core/config/plain-value.ts'
 import * as o from '../../core/config/schema-parts.ts'

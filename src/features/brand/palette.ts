@@ -1,4 +1,4 @@
-import { lightDark } from '../../core/bundle/theme-colors.ts'
+import { lightDark } from '../../core/bundle/default-colors.ts'
 import type { ModeColors, ThemeColors } from '../../core/model/theme-colors.ts'
 import { contrastOf, mix, type Oklch, readColor, writeColor } from '../../kit/colors/oklch.ts'
 

@@ -1,5 +1,5 @@
 import { readClientManifest } from '../../core/bundle/compile-theme.ts'
-import { readDefaultColors } from '../../core/bundle/theme-colors.ts'
+import { readDefaultColors } from '../../core/bundle/default-colors.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { ThemeColors } from '../../core/model/theme-colors.ts'
 import { mix } from '../../kit/colors/oklch.ts'

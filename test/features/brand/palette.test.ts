@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readColors, readDefaultColors } from '../../../src/core/bundle/theme-colors.ts'
+import { readColors, readDefaultColors } from '../../../src/core/bundle/default-colors.ts'
 import { colorPairs, createPalette, lowestContrast, replaceColors } from '../../../src/features/brand/palette.ts'
 import { contrastOf, readColor } from '../../../src/kit/colors/oklch.ts'
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { encodeSegments } from '../../../kit/escape/percent.ts'
-import type { ProjectPath } from '../../../kit/files/paths.ts'
-import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import type { DiagnosticTable } from '../define-diagnostics.ts'
-import { type Cause, groupCauses } from '../group-causes.ts'
-import { printableJson, printableText } from '../printable-text.ts'
-import { cacheLast, describeUnusedCode, type ReporterOptions, type TrustedSource } from './reporter.ts'
+import type { TrustedSource } from '../../api/trusted/trusted-project.ts'
+import type { DiagnosticTable } from '../../core/diagnostics/define-diagnostics.ts'
+import { type Cause, groupCauses } from '../../core/diagnostics/group-causes.ts'
+import { printableJson, printableText } from '../../core/diagnostics/printable-text.ts'
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import { encodeSegments } from '../../kit/escape/percent.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { cacheLast, describeUnusedCode, type ReporterOptions } from './reporter.ts'
 
 /**
  * GitHub rejects runs with more results than this:

@@ -1,16 +1,9 @@
-import { formatCount } from '../../../kit/text/format-values.ts'
-import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import { type Cause, groupCauses } from '../group-causes.ts'
-import { printableText } from '../printable-text.ts'
-import {
-  countDiagnostics,
-  describeUnusedCode,
-  formatCounts,
-  formatTimes,
-  furtherLocations,
-  type ReporterOptions,
-  type TrustedSource,
-} from './reporter.ts'
+import type { TrustedSource } from '../../api/trusted/trusted-project.ts'
+import { type Cause, groupCauses } from '../../core/diagnostics/group-causes.ts'
+import { printableText } from '../../core/diagnostics/printable-text.ts'
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import { formatCount } from '../../kit/text/format-values.ts'
+import { countDiagnostics, describeUnusedCode, formatCounts, formatTimes, furtherLocations, type ReporterOptions } from './reporter.ts'
 
 /** The number of errors and the number of warnings that GitHub shows for one step: https://docs.github.com/en/actions/reference/limits */
 const maxShown = 10

@@ -1,6 +1,6 @@
-import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import { type Cause, groupCauses } from '../group-causes.ts'
-import { printableJson, printableJsonLine } from '../printable-text.ts'
+import { type Cause, groupCauses } from '../../core/diagnostics/group-causes.ts'
+import { printableJson, printableJsonLine } from '../../core/diagnostics/printable-text.ts'
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import { countDiagnostics, furtherLocations, type ReporterOptions } from './reporter.ts'
 
 /** Formats one document for programs, with each diagnostic on its own line. Keys keep their order and meaning within one `version`. */

@@ -1,10 +1,11 @@
-import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { formatCount, formatCounted } from '../../../kit/text/format-values.ts'
-import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import type { BuildReport } from '../../model/output.ts'
-import type { DiagnosticTable } from '../define-diagnostics.ts'
-import type { Cause } from '../group-causes.ts'
-import { printableLine } from '../printable-text.ts'
+import type { TrustedSource } from '../../api/trusted/trusted-project.ts'
+import type { DiagnosticTable } from '../../core/diagnostics/define-diagnostics.ts'
+import type { Cause } from '../../core/diagnostics/group-causes.ts'
+import { printableLine } from '../../core/diagnostics/printable-text.ts'
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import type { BuildReport } from '../../core/model/output.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
 
 export interface ReporterOptions {
   /** Returns the text of a file, or undefined if the file can no longer be read. */
@@ -18,16 +19,6 @@ export interface ReporterOptions {
   readonly build?: BuildReport | undefined
   /** The commit from which the code comes, or undefined if the code comes from the working tree. */
   readonly trusted?: TrustedSource | undefined
-}
-
-/** The commit from which the code was taken. */
-export interface TrustedSource {
-  readonly ref: string
-  readonly commit: string
-  /** Files in the working tree that were not used because the commit contains other versions of them. */
-  readonly notUsed: readonly string[]
-  /** The content folders. Their other files were used. */
-  readonly contentDirs: readonly string[]
 }
 
 /**

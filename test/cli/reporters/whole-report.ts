@@ -1,4 +1,4 @@
-import type { Reporter } from '../../../src/core/diagnostics/reporters/reporter.ts'
+import type { Reporter } from '../../../src/cli/reporters/reporter.ts'
 
 /** A reporter's pieces as one text. */
 export function wholeReport(reporter: Reporter): (...args: Parameters<Reporter>) => string {

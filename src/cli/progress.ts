@@ -1,7 +1,7 @@
 import pico from 'picocolors'
-import { formatCount } from '../../kit/text/format-values.ts'
-import { formatDuration } from './format-summary.ts'
-import type { Terminal } from './terminal.ts'
+import { formatDuration } from '../core/terminal/format-summary.ts'
+import type { Terminal } from '../core/terminal/terminal.ts'
+import { formatCount } from '../kit/text/format-values.ts'
 
 interface StageProgress {
   /** Sets the total number of ticks. The bar is shown only once this number is known. */

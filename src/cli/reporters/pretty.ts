@@ -1,9 +1,10 @@
 import pico from 'picocolors'
-import { formatCount } from '../../../kit/text/format-values.ts'
-import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import { type FrameRange, renderCodeFrame } from '../code-frame.ts'
-import { type Cause, groupCauses } from '../group-causes.ts'
-import { printableLine, printableText } from '../printable-text.ts'
+import type { TrustedSource } from '../../api/trusted/trusted-project.ts'
+import { type FrameRange, renderCodeFrame } from '../../core/diagnostics/code-frame.ts'
+import { type Cause, groupCauses } from '../../core/diagnostics/group-causes.ts'
+import { printableLine, printableText } from '../../core/diagnostics/printable-text.ts'
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import { formatCount } from '../../kit/text/format-values.ts'
 import {
   cacheLast,
   countDiagnostics,
@@ -12,7 +13,6 @@ import {
   formatTimes,
   furtherLocations,
   type ReporterOptions,
-  type TrustedSource,
 } from './reporter.ts'
 
 /** The maximum number of causes to print, because readers do not scroll through more. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createProgress, formatRunning } from '../../../src/core/terminal/progress.ts'
-import { createTerminal } from '../../../src/core/terminal/terminal.ts'
-import { createFakeStream, screenAfter } from './fake-stream.ts'
+import { createProgress, formatRunning } from '../../src/cli/progress.ts'
+import { createTerminal } from '../../src/core/terminal/terminal.ts'
+import { createFakeStream, screenAfter } from '../core/terminal/fake-stream.ts'
 
 function createFake(isTTY: boolean, columns = 80) {
   const stderr = createFakeStream({ isTTY, columns })
