@@ -3,10 +3,10 @@ import { type ReadSetup, withSiteInput } from '../api/build-pool.ts'
 import { type ConfigOptions, type Project as LoadedProject, openProject as loadProject } from '../api/open-project.ts'
 import type { BuildObserver } from '../core/pipeline/build-run.ts'
 import type { ReadInput } from '../core/pipeline/read-parts.ts'
-import { createProgress } from '../core/terminal/progress.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { onInterrupt } from './finish.ts'
+import { createProgress } from './progress.ts'
 import { parseReportTargets, type ReportTarget, writeReports } from './report.ts'
 
 export interface ProjectOptions extends ConfigOptions {

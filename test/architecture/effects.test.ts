@@ -27,7 +27,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/cli/clean.ts': 'removes output, caches and old packages',
   'src/features/math/index.ts': 'reads a font of a package that the site installs',
   'src/features/brand/index.ts': 'reads the colors in the style sheets of the site, and reads a font of a package that the site installs',
-  'src/features/brand/palette.ts': 'reads the colors of the theme',
+  'src/core/bundle/default-colors.ts': 'reads the colors of the theme',
   'src/features/samples/index.ts': 'removes the packages of code samples',
   'src/features/offline-copy/command.ts': 'reads what the last build wrote',
   'src/features/diagrams/draw-command.ts': 'removes drawings that no page uses, and reads the scripts that draw diagrams in the browser',

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { StyleChanges } from '../../core/bundle/compile-theme.ts'
+import { readColors, readDefaultColors } from '../../core/bundle/default-colors.ts'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
 import { defineFeature, type SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { SiteProps } from '../../core/model/page-props.ts'
 import type { ModeColors, OwnIcon, SiteConfig, ThemeColors } from '../../core/model/site-config.ts'
-
 import type { ThemePackages } from '../../core/pipeline/theme/load-theme.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import { shortHash } from '../../kit/files/hash.ts'
@@ -18,17 +18,7 @@ import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
-import {
-  type ColorPair,
-  colorPairs,
-  liftOf,
-  lowestContrast,
-  readColors,
-  readDefaultColors,
-  replaceColors,
-  underlineShare,
-  worstBackground,
-} from './palette.ts'
+import { type ColorPair, colorPairs, liftOf, lowestContrast, replaceColors, underlineShare, worstBackground } from './palette.ts'
 
 const packageName = '@fontsource-variable/inter'
 

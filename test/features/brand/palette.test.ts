@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  colorPairs,
-  createPalette,
-  lowestContrast,
-  readColors,
-  readDefaultColors,
-  replaceColors,
-} from '../../../src/features/brand/palette.ts'
-
+import { readColors, readDefaultColors } from '../../../src/core/bundle/default-colors.ts'
+import { colorPairs, createPalette, lowestContrast, replaceColors } from '../../../src/features/brand/palette.ts'
 import { contrastOf, readColor } from '../../../src/kit/colors/oklch.ts'
 
 const defaults = readDefaultColors()
