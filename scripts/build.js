@@ -115,7 +115,7 @@ async function buildPrograms() {
     build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
     build({
       ...program,
-      entryPoints: { watcher: 'src/core/dev/watcher.ts' },
+      entryPoints: { watcher: 'src/core/dev/watcher.ts', 'read-diagrams': 'src/features/diagrams/read-diagrams.ts' },
       outdir: 'dist',
     }),
     build({
