@@ -59,7 +59,8 @@ async function takeStep(
   else if (type === 'pipeline') await runLines(linesOfPipeline(code).filter(isRunnable), shell)
   else {
     const { ok, diagnostics } = await runIn(shell, () => buildProject(installation))
-    if (!ok) throw new Error(`The site of these files does not build: ${Object.keys(files).join(', ')}\n${JSON.stringify(diagnostics, null, 2)}`)
+    if (!ok)
+      throw new Error(`The site of these files does not build: ${Object.keys(files).join(', ')}\n${JSON.stringify(diagnostics, null, 2)}`)
   }
 }
 
