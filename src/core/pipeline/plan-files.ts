@@ -33,7 +33,7 @@ export interface Plan {
   /** Returns a file. A slow file may turn out not to exist. */
   readonly get: (path: string) => PlannedFile | undefined
   /** Generates the slow files, except for unchanged ones. */
-  readonly makeSlowFiles: (previous: Parameters<SlowFiles['make']>[1]) => Promise<Outcome<readonly OutputFile[]>>
+  readonly makeSlowFiles: (previous?: Parameters<SlowFiles['make']>[1]) => Promise<Outcome<readonly OutputFile[]>>
   /** The context for `render` tasks. */
   readonly renderContext: RenderContext
   /** Failures that occurred while jobs were being created. */
