@@ -12,8 +12,8 @@ import { features } from '../features.ts'
 import { readTextBelow } from '../kit/files/open-allowed.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import { createBuildPool, toolVersion } from './build-pool.ts'
-import { defaultPorts } from './default-ports.ts'
 import { loadProject, type Project } from './open-project.ts'
+import { defaultPorts } from './process-environment.ts'
 
 interface DevHooks {
   /** Called when the server starts to answer, before the site is read. */

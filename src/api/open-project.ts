@@ -4,7 +4,6 @@ import { findValue } from '../core/config/config-source.ts'
 import { findConfigAbove, hasConfigFile, projectPathOf } from '../core/config/find-config-file.ts'
 import { type LoadedConfig, loadConfig } from '../core/config/load-config.ts'
 import { findUntranslatedInterface } from '../core/config/resolve-config.ts'
-import type { TrustedSource } from '../core/diagnostics/reporters/reporter.ts'
 import type { Diagnostic, FindInConfig, Range } from '../core/model/diagnostic.ts'
 import type { BuildOptions } from '../core/model/public-api.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
@@ -19,6 +18,7 @@ import { runGit } from '../kit/programs/run-git.ts'
 import { positionAt } from '../kit/text/syntax-node.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { machine, workingFolder } from './process-environment.ts'
+import type { TrustedSource } from './trusted/trusted-project.ts'
 
 /** The options that determine which config is read and how. */
 export interface ConfigOptions extends Pick<BuildOptions, 'config' | 'outDir' | 'base' | 'trusted' | 'offline'> {

@@ -22,3 +22,6 @@ export function sourceDateMs(): number | undefined {
 export function machine() {
   return { platform: process.platform, env: process.env, isRoot: process.platform === 'linux' && process.getuid?.() === 0 }
 }
+
+/** The first port that each server tries. */
+export const defaultPorts = { dev: 3000, preview: 4173, mcp: 4180 } as const

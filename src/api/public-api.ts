@@ -16,6 +16,7 @@ import type {
   SiteServer,
 } from '../core/model/public-api.ts'
 import { silentObserver } from '../core/pipeline/build-run.ts'
+import { startPreviewServer } from '../core/preview/preview-server.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { explainSystemFailure } from '../kit/failures/system-failure.ts'
 import { closest } from '../kit/similar/closest.ts'
@@ -23,8 +24,8 @@ import { withSiteInput } from './build-pool.ts'
 import { buildProject } from './build-project.ts'
 import { checkProject } from './check-project.ts'
 import { openDevServer } from './open-dev-server.ts'
-import { openPreview } from './open-preview.ts'
 import { type OpenedProject, openProject, type Project } from './open-project.ts'
+import { defaultPorts } from './process-environment.ts'
 
 /** The functions behind the commands, for other programs. They return results instead of printing output and setting exit codes. */
 export const publicApi: ProgramApi = { build, check, createDevServer, preview, explain }
@@ -71,7 +72,8 @@ async function createDevServer(options: DevServerOptions): Promise<DevServer> {
 
 async function preview(options: PreviewOptions): Promise<SiteServer> {
   checkOptions('preview', options, previewKeys)
-  const { url, port, close } = await openPreview(await openValidProject(options), options)
+  const { outDir, base } = (await openValidProject(options)).config
+  const { url, port, close } = await startPreviewServer({ ...options, outDir, base, port: options.port ?? defaultPorts.preview })
   const { signal } = options
   if (signal?.aborted) await close()
   signal?.throwIfAborted()

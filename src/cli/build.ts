@@ -3,9 +3,9 @@ import type { BuildOptions } from '../core/model/public-api.ts'
 import { formatSummary } from '../core/terminal/format-summary.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
-import { onInterrupt } from './interrupts.ts'
-import { openProject, type ProjectOptions } from './open-project.ts'
-import { createObserver } from './read-input.ts'
+import { onInterrupt } from './finish.ts'
+import { createObserver, openProject, type ProjectOptions } from './open-project.ts'
+
 import { exitCodeFor, writeReports } from './report.ts'
 
 /** `queries` is a file for the `html` format. */

@@ -3,8 +3,8 @@ import type { CheckOptions } from '../core/model/public-api.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
-import { openProject, type ProjectOptions } from './open-project.ts'
-import { createObserver, withReadInput } from './read-input.ts'
+import { createObserver, openProject, type ProjectOptions, withReadInput } from './open-project.ts'
+
 import { exitCodeFor, writeReports } from './report.ts'
 
 const addAs = 'To check a site of another tool, add `--as auto`.'

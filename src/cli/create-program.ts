@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { defaultPorts } from '../api/default-ports.ts'
+import { defaultPorts } from '../api/process-environment.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import { replacementFor } from '../kit/text/names.ts'

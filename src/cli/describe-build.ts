@@ -6,9 +6,8 @@ import { silentObserver } from '../core/pipeline/build-run.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { type BuildFigures, createLinkGraph, type FailedQuery, formatHtmlReport } from '../tools/build-report/format-html-report.ts'
 import { compareManifests, fileOf, indexManifest } from '../tools/deploy/diff/compare-manifests.ts'
-import { answerQueries, type ExpectedQuery, rankOf, readQueries } from './answer-queries.ts'
-import type { Project } from './open-project.ts'
-import { withReadInput } from './read-input.ts'
+import { type Project, withReadInput } from './open-project.ts'
+import { answerQueries, type ExpectedQuery, rankOf, readQueries } from './search-test.ts'
 
 interface DescribedOptions extends BuildOptions {
   readonly queries?: string

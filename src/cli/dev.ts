@@ -8,8 +8,8 @@ import { explainSystemFailure } from '../kit/failures/system-failure.ts'
 import { wholeEnvironment } from '../kit/programs/program-environment.ts'
 import { openOutside } from '../kit/programs/run-program.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
-import { describeBug } from './finish.ts'
-import { untilStopped } from './interrupts.ts'
+import { describeBug, untilStopped } from './finish.ts'
+
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { writeReports } from './report.ts'
 

@@ -15,8 +15,8 @@ import { diskFileSystem } from '../kit/files/file-system.ts'
 import { closest } from '../kit/similar/closest.ts'
 import type { HostFile, HostSite } from '../tools/deploy/hosts/host-site.ts'
 import { checkLimits, type HostName, hostNames, hostOf, hosts } from '../tools/deploy/hosts/hosts.ts'
-import { openProject, type ProjectOptions } from './open-project.ts'
-import { withReadInput } from './read-input.ts'
+import { openProject, type ProjectOptions, withReadInput } from './open-project.ts'
+
 import { exitCodeFor, writeReports } from './report.ts'
 
 interface HostOptions extends ProjectOptions {

@@ -16,7 +16,7 @@ import {
   titleOf,
 } from '../tools/init/plan-starter.ts'
 import { addToFolder, inspectTarget, installSource, readRepository, readStarter, writeStarter } from '../tools/init/write-starter.ts'
-import { codes, onInterrupt } from './interrupts.ts'
+import { codes, onInterrupt } from './finish.ts'
 
 interface InitOptions {
   readonly dir: string | undefined

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultPorts } from '../api/default-ports.ts'
+import { defaultPorts } from '../api/process-environment.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { EnvironmentError } from '../kit/failures/failure.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'

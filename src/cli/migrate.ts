@@ -20,8 +20,8 @@ import { describeProblems, listPlaces, type Migration, writeReport } from '../to
 import { chooseFolder, keepOwnFiles, moveInPlace, refuseChangedFolder, stageDraft, stageSite } from '../tools/migrate/migrate/write-site.ts'
 import { openOtherSite } from '../tools/migrate/open-other-site.ts'
 import type { OtherToolName } from '../tools/migrate/other-site.ts'
-import { onInterrupt } from './interrupts.ts'
-import { createObserver, withReadInput } from './read-input.ts'
+import { onInterrupt } from './finish.ts'
+import { createObserver, withReadInput } from './open-project.ts'
 
 interface MigrateOptions {
   readonly from?: OtherToolName | 'auto'

@@ -1,7 +1,12 @@
+import { setFlagsFromString } from 'node:v8'
+import { type ReadSetup, withSiteInput } from '../api/build-pool.ts'
 import { type ConfigOptions, type Project as LoadedProject, openProject as loadProject } from '../api/open-project.ts'
+import type { BuildObserver } from '../core/pipeline/build-run.ts'
+import type { ReadInput } from '../core/pipeline/read-parts.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
-import { onInterrupt } from './interrupts.ts'
+import { onInterrupt } from './finish.ts'
+import { createProgress } from './progress.ts'
 import { parseReportTargets, type ReportTarget, writeReports } from './report.ts'
 
 export interface ProjectOptions extends ConfigOptions {
@@ -27,4 +32,45 @@ export async function openProject(root: string, options: ProjectOptions, termina
   if (opened.project) return { ...opened.project, reports }
   writeReports(opened.diagnostics, { targets: reports, root: opened.root, strict: false, terminal })
   return undefined
+}
+
+/** Calls `work` with everything it needs to read the site. A signal during this time ends the process. */
+export async function withReadInput<T>(setup: ReadSetup, work: (input: ReadInput) => Promise<T>): Promise<T> {
+  const release = onInterrupt(() => undefined)
+  try {
+    return await withSiteInput(setup, work)
+  } finally {
+    release()
+  }
+}
+
+/** Shows each stage in the terminal while the stage runs. */
+export function createObserver(terminal: Terminal): BuildObserver {
+  const now = () => performance.now()
+  const progress = createProgress(terminal, { now })
+  return {
+    now,
+    stage(name) {
+      const line = progress.stage(name)
+      const expect = (total: number) => {
+        if (total >= itemsWorthLateOptimizing) optimizeLater()
+        line.expect(total)
+      }
+      return { ...line, expect }
+    },
+  }
+}
+
+/**
+ * The minimum number of pages for which a build is faster if V8 optimizes functions later. For a single page, setting the flag costs more
+ * time than it saves.
+ */
+const itemsWorthLateOptimizing = 200
+
+/**
+ * V8 in Node.js 20 begins to optimize functions so early that the threads that compile them take a tenth of a build's CPU time. Later
+ * versions have no such flag and print an error.
+ */
+function optimizeLater(): void {
+  if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=540672')
 }

@@ -1,7 +1,7 @@
-import { openPreview } from '../api/open-preview.ts'
 import type { PreviewOptions } from '../core/model/public-api.ts'
+import { startPreviewServer } from '../core/preview/preview-server.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
-import { untilStopped } from './interrupts.ts'
+import { untilStopped } from './finish.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 
 export async function run(
@@ -11,7 +11,8 @@ export async function run(
 ): Promise<number> {
   const project = await openProject(root, options, terminal)
   if (!project) return 2
-  const server = await openPreview(project, options)
+  const { outDir, base } = project.config
+  const server = await startPreviewServer({ ...options, outDir, base })
   // Registered before any output is printed, because a program that reads the output may stop the server immediately.
   const stopped = untilStopped()
   if (options.port !== 0 && server.port !== options.port)

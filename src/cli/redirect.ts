@@ -12,8 +12,7 @@ import { writeFileAtomic } from '../kit/files/file-system.ts'
 import { closest } from '../kit/similar/closest.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
 import { comparablePath } from '../kit/url/address.ts'
-import { openProject, type Project, type ProjectOptions } from './open-project.ts'
-import { withReadInput } from './read-input.ts'
+import { openProject, type Project, type ProjectOptions, withReadInput } from './open-project.ts'
 
 interface RedirectOptions extends ProjectOptions {
   readonly from?: string

@@ -5,8 +5,8 @@ import { planFiles } from '../core/pipeline/plan-files.ts'
 import { readCheckedSite } from '../core/pipeline/read-checked-site.ts'
 import { policyPageOf, type SecurityPolicies, type SecurityPolicy } from '../core/policy/security-policy.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
-import { openProject, type ProjectOptions } from './open-project.ts'
-import { withReadInput } from './read-input.ts'
+import { openProject, type ProjectOptions, withReadInput } from './open-project.ts'
+
 import { writeReports } from './report.ts'
 
 interface RoutesOptions extends ProjectOptions {

@@ -4,9 +4,9 @@ import type { CommandOptions, CommandTools } from '../core/command-tools.ts'
 import { silentObserver } from '../core/pipeline/build-run.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { features } from '../features.ts'
-import { onInterrupt } from './interrupts.ts'
-import { openProject } from './open-project.ts'
-import { createObserver, withReadInput } from './read-input.ts'
+import { onInterrupt } from './finish.ts'
+import { createObserver, openProject, withReadInput } from './open-project.ts'
+
 import { exitCodeFor, writeReports } from './report.ts'
 
 export interface RunOptions {

@@ -13,7 +13,7 @@ import { formatCounted } from '../kit/text/format-values.ts'
 import { withSlash } from '../kit/url/address.ts'
 import { createFetcher } from '../tools/deploy/verify/fetch-file.ts'
 import { addressesOf, describeFinding, type Finding, filesForHosts, verifyFolder, verifyHost } from '../tools/deploy/verify/verify-host.ts'
-import { createObserver } from './read-input.ts'
+import { createObserver } from './open-project.ts'
 import { exitCodeFor, parseReportTargets, writeReports } from './report.ts'
 
 interface VerifyOptions {

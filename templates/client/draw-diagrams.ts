@@ -1,7 +1,7 @@
 import type { showLoading } from './loading-view.ts'
 import { partText } from './part-text.ts'
 
-/** The Mermaid variables for both color modes, if the site has its own colors. */
+/** The Mermaid variables for both color modes. */
 const colors = readColors()
 
 /** The Mermaid themes for both color modes. */
@@ -55,9 +55,9 @@ export function drawDiagrams(loading: typeof showLoading): void {
   }
 }
 
-function readColors(): Readonly<Record<DiagramTheme, object>> | undefined {
+function readColors(): Readonly<Record<DiagramTheme, object>> {
   const written = getComputedStyle(document.documentElement).getPropertyValue('--diagrams').trim()
-  return written === '' ? undefined : JSON.parse(written.slice(1, -1))
+  return JSON.parse(written.slice(1, -1))
 }
 
 function currentTheme(): DiagramTheme {
@@ -106,9 +106,9 @@ async function draw(figure: HTMLElement, mermaid: Mermaid): Promise<void> {
       securityLevel: 'strict',
       suppressErrorRendering: true,
       deterministicIds: true,
-      theme: colors ? 'base' : used,
+      theme: 'base',
       // Labels on lines have the same background as the diagram.
-      themeVariables: { ...colors?.[used], edgeLabelBackground: getComputedStyle(figure).backgroundColor },
+      themeVariables: { ...colors[used], edgeLabelBackground: getComputedStyle(figure).backgroundColor },
       fontFamily: getComputedStyle(document.body).fontFamily,
     })
     // IDs in content cannot begin with `_`. The ID contains the theme, so that the previous image is not removed too early.

@@ -26,9 +26,9 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/cli/define-feature-commands.ts': 'reads the list of commands',
   'src/cli/diff.ts': 'reads ranks of search results',
   'src/cli/clean.ts': 'removes output, caches and old packages',
-  'src/features/math/math-font.ts': 'reads a font of a package that the site installs',
+  'src/features/math/index.ts': 'reads a font of a package that the site installs',
   'src/features/brand/index.ts': 'reads the colors in the style sheets of the site, and reads a font of a package that the site installs',
-  'src/features/brand/tokens.ts': 'reads the colors of the theme',
+  'src/core/bundle/default-colors.ts': 'reads the colors of the theme',
   'src/features/samples/index.ts': 'removes the packages of code samples',
   'src/features/offline-copy/command.ts': 'reads what the last build wrote',
   'src/features/diagrams/draw-command.ts': 'removes drawings that no page uses, and reads the scripts that draw diagrams in the browser',
@@ -74,7 +74,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/features/repositories/fetch-commit.ts': 'creates and removes the clones that commits are fetched to',
   'src/features/samples/check-types.ts': 'creates the folder of the lock',
   'src/features/samples/install-packages.ts': 'writes the package files for npm',
-  'src/features/samples/lock-versions.ts': 'writes the package files of other versions for npm',
+  'src/features/samples/check-against.ts': 'writes the package files of other versions for npm',
   'src/features/samples/sample-setup.ts': 'reads the site’s files for samples',
   'src/features/samples/types-archive.ts': 'stores and unpacks the packages for checking samples',
   'src/features/samples/plan-program.ts': 'writes samples to files for TypeScript',
@@ -106,7 +106,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/programs/run-git.ts': 'writes the files of a commit',
   'src/kit/threads/worker-process.ts': 'writes the results of a process to a pipe',
   'src/kit/caches/export-commit.ts': 'exports the files of commits to the cache',
-  'src/features/versions/resolve-ref.ts': 'resolves the real path of the project',
+  'src/features/versions/open-versions.ts': 'resolves the real path of the project',
   'src/api/trusted/refuse-packages.ts': 'compares the package.json files above the project',
 }
 
@@ -291,7 +291,7 @@ const rules: readonly Rule[] = [
     allowedIn: {
       'src/kit/data/read-data.ts': 'limits what other people’s data can cost',
       'src/core/markdown/read-front-matter.ts': 'reads front matter of at most 64 kB without aliases',
-      'src/features/head-tags/read-head.ts': 'reads front matter of at most 64 kB without aliases',
+      'src/features/head-tags/index.ts': 'reads front matter of at most 64 kB without aliases',
       'src/core/markdown/read-section.ts': 'reads front matter of at most 64 kB without aliases',
       'src/features/openapi/parse-specification.ts': 'limits documents by itself, with positions',
       'src/features/openapi/find-lines.ts': 'reads events of the same parser',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsOf, listAffectedTests } from '../affected.ts'
 import { listTestFiles } from '../projects.ts'
@@ -7,13 +8,11 @@ const { unit, hostile } = listTestFiles()
 
 test('no unit test reads files of a build: what they need of `dist/` has a stand-in', () => {
   const withStandIn = ['src/kit/threads/load-library.ts', 'src/core/bundle/client-folder.ts']
-  /** What a command loads does not run in tests of other modules. */
-  const isCommandList = (file: string) => /\/commands\.ts$/.test(file)
   const readers = [...unit, ...hostile].flatMap((test) => {
     const reached = new Set([test])
     for (const file of reached) {
-      if (isCommandList(file)) continue
-      for (const imported of importsOf(file)) if (!withStandIn.includes(imported)) reached.add(imported)
+      const skipped = new Set([...withStandIn, ...commandsOf(file)])
+      for (const imported of importsOf(file)) if (!skipped.has(imported)) reached.add(imported)
     }
     return [...reached]
       .filter((file) => /^src\/.*\.tsx?$/.test(file) && /'dist[/']/.test(readFileSync(file, 'utf8')))
@@ -21,6 +20,12 @@ test('no unit test reads files of a build: what they need of `dist/` has a stand
   })
   expect(readers).toEqual([])
 })
+
+/** What a command loads does not run in tests of other modules. */
+function commandsOf(file: string): readonly string[] {
+  const loads = readFileSync(file, 'utf8').matchAll(/\bload: \(\) => import\('([^']+)'\)/g)
+  return [...loads].map(([, path = '']) => posix.join(posix.dirname(file), path))
+}
 
 /** Any one. */
 const testOfFeature = unit.find((file) => file.startsWith('test/features/')) as string

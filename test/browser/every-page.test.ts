@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type PreviewServer, startPreviewServer } from '../../src/core/preview/preview-server.ts'
+import type { LocalServer } from '../../src/core/preview/listen-locally.ts'
+import { startPreviewServer } from '../../src/core/preview/preview-server.ts'
 import { buildOwnSite, repository } from '../site/own-site.ts'
 import { openBrowser } from './browser.ts'
 
-let server: PreviewServer
+let server: LocalServer
 let paths: readonly string[]
 
 /** Every page of this repository's site. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { type PreviewServer, startPreviewServer } from '../../src/core/preview/preview-server.ts'
+import type { LocalServer } from '../../src/core/preview/listen-locally.ts'
+import { startPreviewServer } from '../../src/core/preview/preview-server.ts'
 import { afterFile } from '../after-file.ts'
 import { createProject, type Files, smallConfig } from '../cli/project.ts'
 import { bundleBuild } from '../site/build-here.ts'
@@ -12,7 +13,7 @@ export interface TestSite {
   readonly url: string
   readonly root: string
   readonly outDir: string
-  readonly server: PreviewServer
+  readonly server: LocalServer
   /** Rebuilds after `writeFiles(site.root, …)`; the server continues. */
   rebuild(): Promise<void>
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type PreviewServer, startPreviewServer } from '../../src/core/preview/preview-server.ts'
+import type { LocalServer } from '../../src/core/preview/listen-locally.ts'
+import { startPreviewServer } from '../../src/core/preview/preview-server.ts'
 import { openBrowser } from '../browser/browser.ts'
 import { search } from '../browser/search-site.ts'
 import { touch } from '../browser/site.ts'
@@ -12,7 +13,7 @@ import { installPacked } from '../bundle/pack-package.ts'
 import { plainEnv } from '../cli/project.ts'
 import { createEverything } from './everything-site.ts'
 
-let server: PreviewServer
+let server: LocalServer
 let out: string
 let report: { readonly status: number | null; readonly stderr: string }
 

@@ -50,7 +50,7 @@ const forShortTexts: Readonly<Record<string, string>> = {
   'src/features/references/doc-text.ts: /(?<image>!?)\\[(?<label>(?:[^[\\]\\\\]|\\\\.|\\[(?:[^[\\]\\\\]|\\\\.)*\\])*)\\]\\(\\s*(?!\\s)(?<href>[^\\s()<>]*(?:\\([^\\s()]*\\)[^\\s()<>]*)*)(?<title>(?:\\s+"[^"]*")?)\\s*\\)/':
     'Brackets behind a backslash are read by another rule.',
   'src/features/openapi/try-it-servers.ts: /\\[([^\\]]*)\\]\\([^)]*\\)/g': 'Only the first 2,000 characters are read.',
-  'src/core/diagnostics/reporters/pretty.ts: /^( *(?:\\d+|…)? *\\|)( +\\^+$)?/gm': 'The lines of a code frame have a limited width.',
+  'src/cli/reporters/pretty.ts: /^( *(?:\\d+|…)? *\\|)( +\\^+$)?/gm': 'The lines of a code frame have a limited width.',
 }
 
 /** The text length for the first measurement. */

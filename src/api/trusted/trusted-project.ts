@@ -1,7 +1,6 @@
 import { lstatSync, mkdirSync, readdirSync, realpathSync, rmSync, type Stats, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, resolve, sep } from 'node:path'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
-import type { TrustedSource } from '../../core/diagnostics/reporters/reporter.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { EnvironmentError, orRefused, UsageError } from '../../kit/failures/failure.ts'
@@ -12,6 +11,16 @@ import { exportTree, type GitRun, type NotExported, runGit } from '../../kit/pro
 import { createDiagnostic } from '../diagnostics.ts'
 import { linkOutside, linkPackages, packagesAbove } from './link-packages.ts'
 import { type Changes, findChanges, refusePackages, refuseSettings } from './refuse-packages.ts'
+
+/** The commit from which the code was taken. */
+export interface TrustedSource {
+  readonly ref: string
+  readonly commit: string
+  /** Files in the working tree that were not used because the commit contains other versions of them. */
+  readonly notUsed: readonly string[]
+  /** The content folders. Their other files were used. */
+  readonly contentDirs: readonly string[]
+}
 
 interface TrustedOptions {
   readonly ref: string

@@ -10,7 +10,7 @@ export interface ListenOptions {
   /** The host. By default, only this machine can connect. */
   readonly host?: string | undefined
   /** Whether to fail if the port is in use instead of trying the next port. */
-  readonly strictPort?: boolean
+  readonly strictPort?: boolean | undefined
 }
 
 export interface LocalServer {

@@ -12,13 +12,11 @@ export interface PreviewOptions extends ListenOptions {
   readonly outDir: string
 }
 
-export type PreviewServer = LocalServer
-
 /**
  * Serves a built site as a static host would. @throws UsageError if there is no build, and EnvironmentError if the port or host is not
  * available.
  */
-export async function startPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
+export async function startPreviewServer(options: PreviewOptions): Promise<LocalServer> {
   const { outDir, base } = options
   const host = ownHost(options.host)
   const folder = createOutputFolder(outDir)

@@ -1,5 +1,8 @@
+import { withPrefix } from '../../core/assemble/route-path.ts'
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import * as o from '../../core/config/schema-parts.ts'
+import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
+import type { OutputPath } from '../../kit/files/paths.ts'
 
 export const formats = ['pdf', 'epub', 'html'] as const
 export type BookFormat = (typeof formats)[number]
@@ -34,4 +37,10 @@ declare module '../../core/model/site-config.ts' {
   interface SiteConfig {
     readonly book?: Required<BookConfig>
   }
+}
+
+/** The books that a build makes for the pages of a version and language, by format. */
+export function publishedBooks({ book, versions }: SiteConfig, version: Version, locale: Locale): ReadonlyMap<BookFormat, OutputPath> {
+  const published = version.id === versions[0].id ? (book?.formats ?? []) : []
+  return new Map(published.map((format) => [format, withPrefix([locale.prefix, version.prefix], `/book.${format}`).slice(1) as OutputPath]))
 }

@@ -7,7 +7,7 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { requireBrowserHere } from '../../kit/programs/find-program.ts'
 import { type BookInput, describeBook, makeBook } from './make-book.ts'
-import { publishedBooks } from './published-books.ts'
+import { publishedBooks } from './options.ts'
 import { createReader } from './site-files.ts'
 import { visit } from './write-book.ts'
 

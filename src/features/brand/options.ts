@@ -1,9 +1,9 @@
+import { readDefaultColors } from '../../core/bundle/default-colors.ts'
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import { isPlainObject } from '../../core/config/plain-value.ts'
 import * as o from '../../core/config/schema-parts.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { type Brand, createPalette } from './palette.ts'
-import { readDefaultColors } from './tokens.ts'
 
 class AccentConfig {
   readonly light: string = o.text(findColorProblem)

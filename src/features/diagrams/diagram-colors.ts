@@ -1,4 +1,5 @@
 import { readClientManifest } from '../../core/bundle/compile-theme.ts'
+import { readDefaultColors } from '../../core/bundle/default-colors.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { ThemeColors } from '../../core/model/theme-colors.ts'
 import { mix } from '../../kit/colors/oklch.ts'
@@ -40,8 +41,8 @@ const tokens: Readonly<Record<string, string>> = {
  */
 const shares = [0.4, 0.16, 0.3, 0.08, 0.36, 0.22, 0.12, 0.27, 0.4, 0.16, 0.3, 0.08]
 
-/** The values of Mermaid's variables for the colors of a site. */
-export function diagramColors(colors: ThemeColors): { readonly light: Variables; readonly dark: Variables } {
+/** The values of Mermaid's variables for the colors of a site, or for the theme's own colors. */
+export function diagramColors(colors: ThemeColors = readDefaultColors()): { readonly light: Variables; readonly dark: Variables } {
   return { light: variablesOf(colors, 'light'), dark: variablesOf(colors, 'dark') }
 }
 
@@ -66,7 +67,7 @@ function variablesOf(colors: ThemeColors, mode: 'light' | 'dark'): Variables {
 }
 
 /** Passes the colors to the script that draws diagrams in browsers, by the names of Mermaid's themes. */
-export function diagramStyles(colors: ThemeColors): string {
+export function diagramStyles(colors: ThemeColors | undefined): string {
   const { light, dark } = diagramColors(colors)
   return `:root{--diagrams:'${JSON.stringify({ default: light, dark })}'}\n`
 }
@@ -74,5 +75,5 @@ export function diagramStyles(colors: ThemeColors): string {
 /** The properties besides the text that a diagram depends on. Diagrams are rendered again if these properties change. */
 export function drawingsKey({ colors }: Pick<SiteConfig, 'colors'>): string {
   const { version } = readClientManifest().mermaid
-  return colors ? `${version} ${shortHash(JSON.stringify(diagramColors(colors)))}` : version
+  return `${version} ${shortHash(JSON.stringify(diagramColors(colors)))}`
 }

@@ -104,7 +104,7 @@ async function drawAll(
   const program = requireBrowser(tools, 'Rendering diagrams')
   const problems: Diagnostic[] = []
   const diagrams = new Map(outdated.map((drawing) => [drawing.text, drawing])).values()
-  for await (const [text, drawn] of drawDiagrams(diagrams, { program, colors: config.colors && diagramColors(config.colors) })) {
+  for await (const [text, drawn] of drawDiagrams(diagrams, { program, colors: diagramColors(config.colors) })) {
     for (const drawing of outdated.filter((each) => each.text === text)) {
       const problem = saveDrawing(drawing, drawn, config)
       if (problem) problems.push(problem)

@@ -9,7 +9,7 @@ export const diagrams = defineFeature({
   name: 'diagrams',
   diagnostics,
   parseOptions: ({ config }) => ({ drawings: drawingsKey(config) }),
-  styles: ({ config: { colors }, parts }) => (colors && parts.has('mermaid') ? { add: diagramStyles(colors) } : undefined),
+  styles: ({ config: { colors }, parts }) => (parts.has('mermaid') ? { add: diagramStyles(colors) } : undefined),
   commands,
   // Mermaid needs the global variables of a browser.
   tasks: { diagrams: { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } },

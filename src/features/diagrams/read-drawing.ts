@@ -14,10 +14,10 @@ export const drawingName = /^.+\.[\da-f]{16}\.svg$/
 /** This number increases whenever docsgen draws diagrams in another way, so that they are drawn again. */
 const format = 1
 
-/** The path of a rendered diagram. It depends on the diagram's text and the version of Mermaid. */
-export function drawingPath(page: ProjectPath, text: string, mermaid: string): ProjectPath {
+/** The path of a rendered diagram. It depends on the diagram's text, the version of Mermaid, and the colors. */
+export function drawingPath(page: ProjectPath, text: string, key: string): ProjectPath {
   const { dir, name } = posix.parse(page)
-  return posix.join(dir, drawingFolder, `${name}.${shortHash(`${format} ${mermaid}\n${text}`)}.svg`) as ProjectPath
+  return posix.join(dir, drawingFolder, `${name}.${shortHash(`${format} ${key}\n${text}`)}.svg`) as ProjectPath
 }
 
 /** Whether a page has a diagram whose drawing exists as a file. */

@@ -12,7 +12,6 @@ import type { OutputPath } from '../../kit/files/paths.ts'
 import { findReferenceEntries } from '../../kit/text/reference-entries.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
 import { checkLinkedSites } from './check-linked-sites.ts'
-import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import {
@@ -24,13 +23,34 @@ import {
   symbolNames,
   symbolsOf,
 } from './symbol-links.ts'
-import { formatSymbols } from './symbols/format-symbols.ts'
 import { formatInventory } from './symbols/sphinx-inventory.ts'
+import { formatSymbols } from './symbols/symbol-index.ts'
 
 export const linkedSites = defineFeature({
   name: 'linked-sites',
   options,
-  commands,
+  commands: [
+    {
+      name: 'links',
+      after: 'version',
+      summary: 'update the symbols of other sites',
+      description: 'Updates the names that links into other sites can use.',
+    },
+    {
+      name: 'links refresh',
+      summary: 'download the symbols of other sites again',
+      description:
+        'Downloads the symbols of the sites in the linkedSites option, saves them in the project, and lists links of this site whose target is gone or has moved. Builds read only the saved files.',
+      arguments: [{ name: '[sites...]', text: 'the names of sites in the config (default: all)' }],
+      options: [
+        'config',
+        'offline',
+        { flags: '--check', text: 'only compare, without saving anything; the exit code is 1 if a file would change', conflicts: 'from' },
+        { flags: '--from <file>', text: 'read the symbols of one site from a file instead of its URL', once: true },
+      ],
+      load: () => import('./refresh.ts'),
+    },
+  ],
   parseOptions: ({ config: { linkedSites, workingDir, symbols } }) => ({
     ...(symbols && { symbols }),
     ...(linkedSites.length > 0 && {

@@ -13,9 +13,8 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { fetchAddress } from '../../kit/network/fetch-address.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
-import { formatSymbols } from './symbols/format-symbols.ts'
 import { readInventory } from './symbols/sphinx-inventory.ts'
-import { createSymbolIndex, type FoundSymbol } from './symbols/symbol-index.ts'
+import { createSymbolIndex, type FoundSymbol, formatSymbols } from './symbols/symbol-index.ts'
 
 interface RefreshOptions extends CommandOptions {
   /** The names of sites. Empty for all sites. */

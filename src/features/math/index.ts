@@ -1,15 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Tokens } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
 import { isForeignElement } from '../../core/markdown/html-elements.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { firstLineLength } from '../../core/markdown/write-picture.ts'
+import type { GeneratedFile } from '../../core/model/output.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { escapeHtml, escapeTags } from '../../kit/escape/markup.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import type { OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
-import { fontFiles, fontPackage, fontStyles } from './math-font.ts'
 import { options } from './options.ts'
 
 export const math = defineFeature({
@@ -289,4 +293,26 @@ const otherStyles: Readonly<Record<string, readonly string[]>> = {
   'font-style:italic': ['tex-italic'],
   'text-align:left': ['tex-left'],
   'transform:scaleX(-1)': ['tex-mirror'],
+}
+
+const fontPackage = '@fontsource/stix-two-math'
+
+/** The font as a file of the site. Empty if the config has none, or the package is not installed. */
+function fontFiles({ math, root }: SiteConfig): readonly GeneratedFile[] {
+  const peer = math?.font === undefined ? undefined : findPeer(root, fontPackage)
+  if (!peer) return []
+  const content = readFileSync(join(dirname(peer.file), 'files/stix-two-math-latin-400-normal.woff2'))
+  const path = `assets/stix-two-math.${shortHash(content).slice(0, 8).toUpperCase()}.woff2` as OutputPath
+  return [{ kind: 'generated', path, make: () => content }]
+}
+
+/** Formulas name this font after those of some systems, so that their readers load nothing. */
+function fontStyles(config: SiteConfig): string {
+  return fontFiles(config)
+    .map(
+      ({ path }) => `/* STIX Two Math: SIL Open Font License 1.1 */
+@font-face{font-family:"STIX Two Math";font-display:swap;src:local("STIX Two Math"),url(./${path.slice('assets/'.length)}) format("woff2")}
+`,
+    )
+    .join('')
 }

@@ -1,11 +1,21 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { ReadInput } from '../../core/pipeline/read-parts.ts'
 import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import { acquireLock } from '../../kit/caches/file-lock.ts'
+import { thisMachine } from '../../kit/caches/machine.ts'
+import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import { describeNpmFailure, findAbsentPackage, type NpmFailure, runNpm } from '../../kit/programs/run-npm.ts'
+import { checkPackages } from './check-packages.ts'
 import { ensurePackages } from './check-samples.ts'
 import { findSampleProblems } from './find-sample-problems.ts'
-import type { ChangedPackage, OtherVersion } from './other-versions.ts'
-import { placePackages, readSampleSetup, type SampleSetup } from './sample-setup.ts'
+import { installOptions, limitMs, writeForNpm } from './install-packages.ts'
+import { type ChangedPackage, findChanged, type OtherVersion, replaceVersions } from './other-versions.ts'
+import { findMissingPeer, orPackagesRefused, type PackageFiles, readPackageFiles } from './package-files.ts'
+import { placePackages, readSampleSetup, type SamplePackages, type SampleSetup } from './sample-setup.ts'
 
 interface OtherSetup {
   /** The setup of the samples with the versions that the site uses. */
@@ -21,10 +31,9 @@ export async function installOtherVersions(input: ReadInput, versions: readonly 
   const { value: own, diagnostics } = readOwnSetup(input)
   if (!own?.packages) throw refusal(diagnostics)
   const { packages, folder = '' } = own
-  const { packages: changed, kept } = await run.stage('look up other versions of packages for samples', async () => {
-    const { lockVersions } = await import('./lock-versions.ts')
-    return lockVersions({ packages, versions, folder, stateDir: config.stateDir, offline })
-  })
+  const { packages: changed, kept } = await run.stage('look up other versions of packages for samples', () =>
+    lockVersions({ packages, versions, folder, stateDir: config.stateDir, offline }),
+  )
   const other = { ...own, ...placePackages(changed, config.downloadsDir) }
   for (const setup of [own, other]) {
     const missing = await ensurePackages(setup, { stage: run.stage, offline }, locateIn(input))
@@ -82,4 +91,96 @@ function refusal([first]: readonly Diagnostic[]): UsageError {
 
 function locateIn({ config, findInConfig }: ReadInput): (literal: string) => Location {
   return (literal) => ({ file: config.configFile, ...findInConfig(literal) })
+}
+
+interface LockInput {
+  readonly packages: SamplePackages
+  readonly versions: readonly OtherVersion[]
+  /** The folder as shown in messages. */
+  readonly folder: string
+  readonly stateDir: string
+  readonly offline: boolean
+}
+
+/** Packages for samples in other versions. */
+interface LockedVersions {
+  readonly packages: SamplePackages
+  /** Packages that are not available in the other version and keep their current version. */
+  readonly kept: readonly ChangedPackage[]
+}
+
+/** Replaces versions in the manifest, and lets npm update the lock file, so that all other packages keep their versions. */
+async function lockVersions({ packages, versions, folder, stateDir, offline }: LockInput): Promise<LockedVersions> {
+  const { files, diagnostics } = checkPackages(packages, folder)
+  if (!files) throw new UsageError(diagnostics[0]?.message ?? `\`${folder}\` is invalid.`, diagnostics[0]?.hint)
+  const changed = findChanged(files.manifest, versions)
+  const key = shortHash(JSON.stringify([packages, changed]))
+  // The settings are not cached, because they may contain tokens.
+  const withSettings = ({ packages: found, kept }: LockedVersions) => ({ packages: { ...found, npmrc: packages.npmrc }, kept })
+  const cached = cachePath(stateDir, 'samples-against', `${key}.json`)
+  const known = loadJson<LockedVersions>(cached, '1')
+  if (known) return withSettings(known)
+  if (offline)
+    throw new UsageError(
+      'The other versions of the packages for code samples are not installed.',
+      'Run the command once without `--offline`.',
+    )
+  const staging = join(stateDir, 'samples', `.lock-${key}`)
+  orPackagesRefused(() => mkdirSync(join(stateDir, 'samples'), { recursive: true }))
+  const lock = await acquireLock(`${staging}.lock`, thisMachine, { waitMs: limitMs, action: 'is looking up the packages for code samples' })
+  try {
+    const made = await updateLock(staging, { packages, files, changed, folder })
+    saveJson(cached, '1', made)
+    return withSettings(made)
+  } finally {
+    // The folder may contain tokens.
+    rmSync(staging, { recursive: true, force: true })
+    lock.release()
+  }
+}
+
+interface UpdateInput extends Pick<LockInput, 'packages' | 'folder'> {
+  readonly files: PackageFiles
+  readonly changed: readonly ChangedPackage[]
+}
+
+/** This is repeated without the packages that the registry does not have in this version. */
+async function updateLock(staging: string, { packages, files, changed, folder }: UpdateInput): Promise<LockedVersions> {
+  const kept: ChangedPackage[] = []
+  const peers = findMissingPeer(files) === undefined ? [] : ['--legacy-peer-deps']
+  for (;;) {
+    const wanted = changed.filter((change) => !kept.includes(change))
+    const manifest = replaceVersions(files.manifest, wanted)
+    orPackagesRefused(() => writeStaging(staging, { manifest, lock: packages.lock, npmrc: packages.npmrc }))
+    const failure = await runNpm(['install', '--package-lock-only', ...installOptions(staging), ...peers], { cwd: staging, limitMs })
+    if (!failure) {
+      const lock = readFileSync(join(staging, 'package-lock.json'), 'utf8')
+      return { packages: { manifest, lock, npmrc: undefined }, kept }
+    }
+    const absent = findAbsentPackage(failure, wanted)
+    if (!absent || wanted.length === 1) throw describeFailure(failure, wanted, folder)
+    kept.push(absent)
+  }
+}
+
+function writeStaging(staging: string, { manifest, lock, npmrc }: SamplePackages): void {
+  const files = readPackageFiles(manifest, lock)
+  if ('unreadable' in files) throw new Error(files.reason)
+  rmSync(staging, { recursive: true, force: true })
+  mkdirSync(staging)
+  writeForNpm(staging, files, npmrc)
+}
+
+function describeFailure(failure: NpmFailure, wanted: readonly ChangedPackage[], folder: string): Error {
+  const code = failure.kind === 'failed' ? failure.code : ''
+  const error = describeNpmFailure(failure, {
+    packages: wanted,
+    namedIn: 'the command',
+    offline: `Builds still use the versions in \`${folder}/package.json\`.`,
+  })
+  if (code === 'ERESOLVE') {
+    const hint = 'Specify all packages that belong together, such as `@acme/*@4.0.0`.'
+    return new UsageError(`These versions of the packages for code samples exclude each other. ${error.message}`, hint)
+  }
+  return code === 'E404' || code === 'ETARGET' ? new UsageError(error.message, error.hint) : error
 }

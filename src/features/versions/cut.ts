@@ -10,7 +10,7 @@ import { attempt } from '../../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { exportTree, runGit } from '../../kit/programs/run-git.ts'
 import { formatCounted } from '../../kit/text/format-values.ts'
-import { findRepository, type Repository, resolveRef } from './resolve-ref.ts'
+import { findRepository, type Repository, resolveRef } from './open-versions.ts'
 
 interface CutOptions extends CommandOptions {
   readonly name: string

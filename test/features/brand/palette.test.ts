@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { colorPairs, lowestContrast } from '../../../src/features/brand/color-pairs.ts'
-import { createPalette } from '../../../src/features/brand/palette.ts'
-import { readColors, readDefaultColors, replaceColors } from '../../../src/features/brand/tokens.ts'
+import { readColors, readDefaultColors } from '../../../src/core/bundle/default-colors.ts'
+import { colorPairs, createPalette, lowestContrast, replaceColors } from '../../../src/features/brand/palette.ts'
 import { contrastOf, readColor } from '../../../src/kit/colors/oklch.ts'
 
 const defaults = readDefaultColors()

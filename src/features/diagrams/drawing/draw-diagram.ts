@@ -11,8 +11,8 @@ interface Mermaid {
 export interface DrawRequest {
   readonly text: string
   readonly mermaid: string
-  /** Mermaid's variables for each color mode. undefined if Mermaid's own themes are used. */
-  readonly colors: { readonly light: Variables; readonly dark: Variables } | undefined
+  /** Mermaid's variables for each color mode. */
+  readonly colors: { readonly light: Variables; readonly dark: Variables }
 }
 
 type Variables = Readonly<Record<string, string | boolean>>
@@ -25,8 +25,8 @@ export type DrawResult =
 export async function draw({ text, mermaid: url, colors }: DrawRequest): Promise<DrawResult> {
   const { default: mermaid } = (await import(url)) as { readonly default: Mermaid }
   try {
-    const light = await drawOnce(mermaid, text, { theme: colors ? 'base' : 'default', themeVariables: colors?.light })
-    const dark = await drawOnce(mermaid, text, { theme: colors ? 'base' : 'dark', themeVariables: colors?.dark })
+    const light = await drawOnce(mermaid, text, colors.light)
+    const dark = await drawOnce(mermaid, text, colors.dark)
     return { svg: writeDrawing(simplifyDrawing(mergeThemes(light, dark))) }
   } catch (error) {
     const problem = error instanceof Error ? error : new Error(String(error))
@@ -37,20 +37,15 @@ export async function draw({ text, mermaid: url, colors }: DrawRequest): Promise
 /** Represents the background of the page, which is not known here. */
 const ground = '#010203'
 
-interface MermaidTheme {
-  readonly theme: 'base' | 'default' | 'dark'
-  readonly themeVariables: Variables | undefined
-}
-
 /** Renders the diagram with the same options as in readers' browsers. */
-async function drawOnce(mermaid: Mermaid, text: string, { theme, themeVariables }: MermaidTheme): Promise<Shape> {
+async function drawOnce(mermaid: Mermaid, text: string, themeVariables: Variables): Promise<Shape> {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
     suppressErrorRendering: true,
     deterministicIds: true,
     handDrawnSeed: 1,
-    theme,
+    theme: 'base',
     themeVariables: { ...themeVariables, edgeLabelBackground: ground },
     fontFamily: getComputedStyle(document.body).fontFamily,
   })

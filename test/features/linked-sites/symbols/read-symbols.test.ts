@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSymbols } from '../../../../src/features/linked-sites/symbols/format-symbols.ts'
+import { formatSymbols } from '../../../../src/features/linked-sites/symbols/symbol-index.ts'
 import { readSymbols, type SymbolsFile } from '../../../../src/kit/data/read-symbols.ts'
 
 const shop: SymbolsFile = {
