@@ -4,17 +4,21 @@ import { workingFolder } from '../api/process-environment.ts'
 import { createQuestions, type Questions, type Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
-import { isRepository, planRepository, type Repository, repositoryCommands } from '../tools/init/plan-repository.ts'
 import {
   cleanTitle,
+  isRepository,
   nextCommands,
   packageNameOf,
+  planRepository,
   planStarter,
+  type Repository,
   readPackageManager,
+  repositoryCommands,
   type StarterFiles,
   type TemplateName,
   titleOf,
 } from '../tools/init/plan-starter.ts'
+
 import { addToFolder, inspectTarget, installSource, readRepository, readStarter, writeStarter } from '../tools/init/write-starter.ts'
 import { codes, onInterrupt } from './finish.ts'
 

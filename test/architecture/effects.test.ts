@@ -7,7 +7,6 @@ const modules = readModules()
 const filesystemUsers: Readonly<Record<string, string>> = {
   'src/core/pipeline/built-in-texts.ts': 'reads docsgen’s translations of the interface',
   'src/core/bundle/check-module-code.ts': 'reads the site’s modules to find import cycles and inline styles',
-  'src/core/bundle/check-style-tokens.ts': 'reads the style sheets of the site and the theme',
   'src/core/bundle/check-theme-exports.ts': 'finds the line of an export',
   'src/core/bundle/check-theme-types.ts': 'caches the result, and detects whether docsgen runs from a checkout',
   'src/core/bundle/compile-own-theme.ts': 'resolves the real path of the theme folder',
@@ -17,7 +16,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/similar/similar-paths.ts': 'suggests a file for a mistyped path',
   'src/kit/programs/find-peer.ts': 'looks for packages that the project installed, and for its lock file',
   'src/core/bundle/compile-theme.ts': 'reads the theme’s compiled files',
-  'src/core/bundle/find-unused-files.ts': 'reads unused files of the theme folder',
+  'src/core/bundle/check-theme-files.ts': 'reads unused files of the theme folder, and reads the style sheets of the site and the theme',
   'src/core/bundle/island-modules.ts': 'reads the directives of modules',
   'src/core/bundle/licenses.ts': 'reads names and licenses of the packages sent to browsers',
   'src/kit/files/read-text.ts': 'reads a text file that may be missing, for the three parts that do without it',
@@ -60,7 +59,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/core/discover/discover-sources.ts':
     'lists the folders of languages and versions, and lists translations beside their content folders',
   'src/core/discover/measure-assets.ts': 'reads the size of images',
-  'src/features/linked-sites/check-linked-sites.ts': 'reads the copies of the symbols of other sites',
+  'src/features/linked-sites/symbol-links.ts': 'reads the copies of the symbols of other sites',
   'src/core/discover/read-source.ts': 'reads pages and the files that they include',
   'src/core/discover/walk-folder.ts': 'lists the content and public folders',
   'src/tools/migrate/migrate/compare-sites.ts': 'reads the HTML files of a built site',
@@ -99,7 +98,8 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/programs/find-program.ts': 'looks for programs in the folders of PATH, and looks for installed browsers',
   'src/kit/files/private-folder.ts': 'creates folders that nobody else can write to',
   'src/kit/programs/npm-settings.ts': 'looks for the variables that npm’s settings name',
-  'src/api/trusted/link-packages.ts': 'links installed packages to an exported commit',
+  'src/api/trusted/trusted-packages.ts':
+    'links installed packages to an exported commit, and compares the package.json files above the project',
   'src/kit/programs/open-browser.ts': 'creates the folder for the browser’s profile',
   'src/kit/programs/run-npm.ts': 'looks for npm on Windows',
   'src/kit/programs/run-typescript.ts': 'looks for the project’s TypeScript',
@@ -107,7 +107,6 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/threads/worker-process.ts': 'writes the results of a process to a pipe',
   'src/kit/caches/export-commit.ts': 'exports the files of commits to the cache',
   'src/features/versions/open-versions.ts': 'resolves the real path of the project',
-  'src/api/trusted/refuse-packages.ts': 'compares the package.json files above the project',
 }
 
 const onlyIn = 'Pass the value down as an argument, or list the module with its reason'
@@ -145,7 +144,7 @@ const rules: readonly Rule[] = [
       'src/core/terminal/': 'is the only writer',
       'src/kit/failures/ignore-error.ts': 'prints ignored errors for debugging',
       'src/cli/cli.ts': 'passes them to the terminal',
-      'src/tools/migrate/config/run-code-config.ts': 'contains the script of another process',
+      'src/tools/migrate/config/read-code-config.ts': 'contains the script of another process',
     },
   },
   {
@@ -166,7 +165,7 @@ const rules: readonly Rule[] = [
     allowedIn: {
       'src/kit/threads/with-deadline.ts': 'calls a function of docsgen with a deadline',
       'src/core/render/load-site-code.ts': 'loads the code of the owner',
-      'src/tools/migrate/config/run-code-config.ts':
+      'src/tools/migrate/config/read-code-config.ts':
         'contains the script of another process, which runs the config of another tool if asked to',
     },
   },
@@ -207,7 +206,7 @@ const rules: readonly Rule[] = [
       'src/kit/programs/program-environment.ts': 'passes named variables to programs',
       'src/features/search/typesense/cluster-client.ts': 'detects a proxy',
       'src/api/trusted/trusted-project.ts': 'reads where caches are',
-      'src/tools/migrate/config/run-code-config.ts': 'contains the script of another process',
+      'src/tools/migrate/config/read-code-config.ts': 'contains the script of another process',
     },
   },
   {
@@ -218,7 +217,7 @@ const rules: readonly Rule[] = [
       'src/core/config/load-module.ts': 'replaces it while a module of the site runs',
       'src/core/diagnostics/codes/config.ts': 'mentions it in a message',
       'src/features/own-code/diagnostics.ts': 'mentions it in a message',
-      'src/tools/migrate/config/run-code-config.ts': 'contains the script of another process',
+      'src/tools/migrate/config/read-code-config.ts': 'contains the script of another process',
     },
   },
   {
@@ -293,18 +292,17 @@ const rules: readonly Rule[] = [
       'src/core/markdown/read-front-matter.ts': 'reads front matter of at most 64 kB without aliases',
       'src/features/head-tags/index.ts': 'reads front matter of at most 64 kB without aliases',
       'src/core/markdown/read-section.ts': 'reads front matter of at most 64 kB without aliases',
-      'src/features/openapi/parse-specification.ts': 'limits documents by itself, with positions',
-      'src/features/openapi/find-lines.ts': 'reads events of the same parser',
+      'src/features/openapi/parse-specification.ts': 'limits documents by itself, with positions, and reads events of the same parser',
       'src/features/samples/check-page-samples.ts': 'reads only problems of samples',
       'src/cli/read-yaml-list.ts': 'reads a file that the user names',
       'src/features/own-code/own-code-task.ts': 'reads a file for the site’s own code, with positions',
       'src/features/samples/package-files.ts': 'reads the project’s package.json, with positions',
-      'src/api/trusted/refuse-packages.ts': 'reads package.json, with positions',
+      'src/api/trusted/trusted-packages.ts': 'reads package.json, with positions',
       'src/tools/migrate/mkdocs/read-config.ts': 'limits values by itself, with positions and tags of Python',
       'src/tools/migrate/mkdocs/translate-page.ts': 'writes YAML',
-      'src/tools/migrate/migrate/write-stubs.ts': 'writes YAML',
+      'src/tools/migrate/migrate/write-site.ts': 'writes YAML',
       'src/tools/migrate/migrate/translate-front-matter.ts': 'writes YAML, and tests the kinds of nodes',
-      'src/tools/migrate/migrate/plan-sections.ts': 'writes YAML',
+      'src/tools/migrate/migrate/plan-sidebars.ts': 'writes YAML',
       'src/tools/migrate/hugo/translate-page.ts': 'writes YAML',
     },
   },
@@ -389,7 +387,7 @@ const doors: readonly Rule[] = [
     pattern: /\/\^(?:\(\?:)?(?:---|\\\+\\\+\\\+)|startsWith\('---|ndexOf\('(?:\\n)?---/i,
     allowedIn: {
       'src/kit/markdown-lines/': 'finds it',
-      'src/features/diagrams/check-diagrams.ts': 'reads the settings of a diagram, whose lines mermaid does not count',
+      'src/features/diagrams/describe-diagram-error.ts': 'reads the settings of a diagram, whose lines mermaid does not count',
     },
   },
   {

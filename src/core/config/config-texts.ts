@@ -1,5 +1,5 @@
+import type { TranslatableText } from '../model/messages.ts'
 import type { Locale, SiteConfig } from '../model/site-config.ts'
-import type { TranslatableText } from '../model/translatable-text.ts'
 import type { KeyPath } from './key-path.ts'
 import type { LogoConfig, NavbarItem, NavbarSidebar, NavLink, SidebarItemConfig } from './navigation-options.ts'
 

@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger'
-import type { HeadingIdFunction } from '../model/heading-ids.ts'
+import type { HeadingIdFunction } from '../model/document.ts'
 import { createBodyWriter, noBody } from './body-writer.ts'
 import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
 import type { WalkedPage } from './findings.ts'

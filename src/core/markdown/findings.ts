@@ -1,6 +1,6 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { Document, FrontMatter, Heading, Link, TextEdit } from '../model/document.ts'
-import type { HeadingIdFunction } from '../model/heading-ids.ts'
+import type { Document, FrontMatter, Heading, HeadingIdFunction, Link, TextEdit } from '../model/document.ts'
+
 import type { MessageTexts } from '../model/messages.ts'
 import type { LineIndex } from './line-index.ts'
 import type { ParseOptions } from './parse-options.ts'

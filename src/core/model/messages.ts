@@ -164,3 +164,9 @@ export interface PluralForms {
 export type MessageTexts = Readonly<
   Partial<Record<Exclude<MessageId, CountedMessageId>, string> & Record<CountedMessageId, string | PluralForms>>
 >
+
+/**
+ * Plain text for readers, which is either one string for all languages or one string for each language code, such as `{ en: 'Guide', de:
+ * 'Anleitung' }`.
+ */
+export type TranslatableText = string | Readonly<Record<string, string>>

@@ -5,9 +5,9 @@ import type { Feature } from '../feature.ts'
 import { bodyMessages } from '../markdown/body-messages.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { syntaxOf } from '../markdown/syntax-table.ts'
+import type { TranslatableText } from '../model/messages.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { Section, SourceFile } from '../model/source-file.ts'
-import type { TranslatableText } from '../model/translatable-text.ts'
 
 /** The parts of the theme that parsing depends on. */
 interface ThemeNames {

@@ -7,8 +7,7 @@ import { type RedirectFile, readHostRules, readRedirectsFile, redirectFiles } fr
 import { positionAt } from '../../kit/text/syntax-node.ts'
 import { pathBelow, splitOnce } from '../../kit/url/address.ts'
 import { isUrl } from '../../kit/url/parse-url.ts'
-import { readData } from './read-data.ts'
-import { type FileContents, type FoundAddress, mermaidFile, none, readMarkup, readStyles } from './read-markup.ts'
+import { type FileContents, type FoundAddress, mermaidFile, none, readData, readMarkup, readStyles } from './read-markup.ts'
 
 /**
  * Matches URLs in links and definitions, and in the lines that refer to lists. Relative URLs are not matched, because they depend on the

@@ -7,8 +7,8 @@ import { createNotes, type HeadingIds, type PageWalk } from '../../core/markdown
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { decode } from '../../core/markdown/plain-text.ts'
 import type { HeadingText } from '../../core/markdown/syntax-parts.ts'
-import type { Document, OwnHeadingIds } from '../../core/model/document.ts'
-import type { HeadingIdFunction, HeadingIdRuleName } from '../../core/model/heading-ids.ts'
+import type { Document, HeadingIdFunction, HeadingIdRuleName, OwnHeadingIds } from '../../core/model/document.ts'
+
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { attempt } from '../../kit/failures/ignore-error.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'

@@ -11,10 +11,10 @@ import { encodeAddress } from '../../kit/escape/percent.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { findReferenceEntries } from '../../kit/text/reference-entries.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
-import { checkLinkedSites } from './check-linked-sites.ts'
 import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import {
+  checkLinkedSites,
   fillSymbolLink,
   givesSameSymbols,
   noteAnswers,
@@ -23,6 +23,7 @@ import {
   symbolNames,
   symbolsOf,
 } from './symbol-links.ts'
+
 import { formatInventory } from './symbols/sphinx-inventory.ts'
 import { formatSymbols } from './symbols/symbol-index.ts'
 

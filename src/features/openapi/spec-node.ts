@@ -5,8 +5,8 @@ import { splitOnce } from '../../kit/url/address.ts'
 import { parseUrl } from '../../kit/url/parse-url.ts'
 import type { ApiText, SpecPlace } from './api-description.ts'
 import type { OpenapiCode, ParamsOf } from './diagnostics.ts'
-import { escapePointer, unescapePointer } from './find-lines.ts'
 import { createKeyChecker, type ObjectKind } from './known-keys.ts'
+import { escapePointer, unescapePointer } from './parse-specification.ts'
 
 /** A value in a file of a specification. */
 export interface SpecNode {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { RefusedError, type TypeServer, TypeServerError } from '../../kit/programs/run-typescript.ts'
 import { firstSentence } from '../references/generated-text.ts'
 import { cleanName, cutText, type DeclarationWord, describeSymbol, findNames, type UnitName } from './describe-symbol.ts'
-import { expectedErrors } from './place-type-errors.ts'
-import { type NameType, type PageTypes, placeTypes, type TypedName } from './place-types.ts'
+import { expectedErrors, type NameType, type PageTypes, placeTypes, type TypedName } from './place-types.ts'
+
 import { type PageUnits, tsconfigFile, unitFile } from './plan-program.ts'
 import type { SampleUnit } from './plan-units.ts'
 

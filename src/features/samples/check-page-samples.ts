@@ -7,7 +7,6 @@ import { parseCode } from '../../kit/code/parse-code.ts'
 import { attempt } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { confineUnits } from './confine-units.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { findGraphql } from './find-graphql.ts'
 import {
@@ -22,8 +21,9 @@ import {
   withFragments,
 } from './graphql-document.ts'
 import { createPageSchema, extendPageSchema, type KnownSchemas, type PageSchema } from './page-schema.ts'
-import { expectedErrors } from './place-type-errors.ts'
+import { expectedErrors } from './place-types.ts'
 import {
+  confineUnits,
   isPlainText,
   locateFence,
   locateOffset,
@@ -33,6 +33,7 @@ import {
   type SampleUnit,
   sampleKind,
 } from './plan-units.ts'
+
 import type { Sample } from './sample.ts'
 
 /** The result of checking a page's samples, without the type checks. */

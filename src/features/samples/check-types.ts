@@ -12,7 +12,7 @@ import {
   type TypeScriptLimits,
   type TypeScriptRun,
 } from '../../kit/programs/run-typescript.ts'
-import { expectedErrors, type TypeProblem, tooSlowCode } from './place-type-errors.ts'
+import { expectedErrors, type TypeProblem, tooSlowCode } from './place-types.ts'
 import { buildInfoFile, type PageUnits, planProgram, tsconfigFile, unitFile, writeProgram } from './plan-program.ts'
 import { partOfLine } from './plan-units.ts'
 import type { SampleSetup } from './sample-setup.ts'

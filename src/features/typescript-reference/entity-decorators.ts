@@ -9,7 +9,7 @@ import { workOn } from '../references/work-limits.ts'
 import type { Declaration, DeclaredSource, UsedName } from './declarations.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { oneLine } from './layout-code.ts'
-import { packageOf } from './type-names.ts'
+import { packageOf } from './source-text.ts'
 
 /** The decorators of a class and its members. */
 interface DecoratedClass {

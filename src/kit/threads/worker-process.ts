@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { nodeVariables, programEnvironment } from '../programs/program-environment.ts'
 import { type ProgramEnd, type RunningProgram, startProgram } from '../programs/run-program.ts'
@@ -20,10 +20,12 @@ export interface ProcessInput<Context, Item> {
   readonly items: readonly Item[]
   /** Called before each item, when the outcomes of the previous items are known. */
   readonly allowedMs: (index: number) => number
+  /** The file name of a script beside the one of the pool's threads, for a task that needs little code. @default the one of the threads */
+  readonly script?: string
 }
 
 interface ProcessOptions<Context, Item> extends ProcessInput<Context, Item> {
-  /** The script that the process runs. It calls `serveItems`. */
+  /** The script that the pool's threads run. It calls `serveItems`. */
   readonly workerFile: string
   /** Called with each process that is started. The returned function is called when the process has ended. */
   readonly onStart: (program: RunningProgram) => () => unknown
@@ -88,11 +90,12 @@ interface Child {
   end(): Promise<unknown>
 }
 
-function startChild({ workerFile, onStart }: Pick<ProcessOptions<unknown, unknown>, 'workerFile' | 'onStart'>): Child {
+function startChild({ workerFile, script, onStart }: Pick<ProcessOptions<unknown, unknown>, 'workerFile' | 'script' | 'onStart'>): Child {
+  const folder = dirname(workerFile)
   const program = startProgram({
     file: process.execPath,
-    args: [`--max-old-space-size=${heapMb}`, '--stack-size=3900', workerFile],
-    cwd: dirname(workerFile),
+    args: [`--max-old-space-size=${heapMb}`, '--stack-size=3900', script === undefined ? workerFile : join(folder, script)],
+    cwd: folder,
     env: programEnvironment(nodeVariables),
     memoryMb,
     stdin: 'pipe',

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { AbsolutePath } from '../../../kit/files/paths.ts'
-import { checkStyleTokens } from '../../bundle/check-style-tokens.ts'
+import { checkStyleTokens, findUnusedFiles } from '../../bundle/check-theme-files.ts'
 import { checkThemeTypes } from '../../bundle/check-theme-types.ts'
 import type { OwnTheme } from '../../bundle/compile-own-theme.ts'
 import { readClientManifest } from '../../bundle/compile-theme.ts'
-import { findUnusedFiles } from '../../bundle/find-unused-files.ts'
+
 import { listThemeParts, type ThemeOverlay } from '../../bundle/theme-overlay.ts'
 import { projectPathOf } from '../../config/find-config-file.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'

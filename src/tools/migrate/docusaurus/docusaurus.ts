@@ -10,10 +10,9 @@ import { advices, listUnusedSettings, none, type SettingsTable, used } from '../
 import type { OtherLink, OtherPage, OtherSetting, OtherSidebar, OtherSite, OtherVersion } from '../other-site.ts'
 import { type ConfigData, emptySite, filesOf, type OtherTool, type ReadOtherSite } from '../tool.ts'
 import { all, definedOf, filledText, listPublished, trueNames, type Values } from '../values.ts'
-import { readBlog, readTagAddresses } from './read-blog.ts'
-import { readCodeRoutes } from './read-code.ts'
-import { readDocs, readSinglePages, readSiteLocales } from './read-content.ts'
-import { joinAddress, readOptions, type SiteOptions } from './read-options.ts'
+import { readBlog, readDocs, readSinglePages, readSiteLocales, readTagAddresses } from './read-content.ts'
+import { joinAddress, readCodeRoutes, readOptions, type SiteOptions } from './read-options.ts'
+
 import { readSidebars } from './read-sidebars.ts'
 import { type DocsVersion, readRedirects, readVersions } from './read-versions.ts'
 import { createDocusaurusResolver } from './resolve-link.ts'

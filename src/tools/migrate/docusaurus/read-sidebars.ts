@@ -12,9 +12,9 @@ import type { SiteFiles } from '../site-files.ts'
 import { locateText } from '../text/revise-text.ts'
 import type { ConfigData, ReadConfig } from '../tool.ts'
 import { filledText, readYamlFile, type Values } from '../values.ts'
-import { isIgnored, readIgnoredPaths } from './read-code.ts'
 import { type Doc, isIndex, stripNumber } from './read-content.ts'
-import { applyTrailingSlash, joinAddress, type SiteOptions } from './read-options.ts'
+import { applyTrailingSlash, isIgnored, joinAddress, readIgnoredPaths, type SiteOptions } from './read-options.ts'
+
 import type { DocsVersion } from './read-versions.ts'
 
 interface SidebarsInput {

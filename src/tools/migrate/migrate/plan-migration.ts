@@ -10,18 +10,18 @@ import { type PagesInput, readOtherPages, takeRefused } from '../read-pages.ts'
 import type { Translation } from '../tool.ts'
 import { relativeTo, type Values } from '../values.ts'
 import { collectFiles, type IncludeFound, type ReadPage } from './collect-files.ts'
-import { type AssetPlace, createFilePlaces } from './place-files.ts'
-import { type PlacedPage, placePages } from './place-pages.ts'
+import { type AssetPlace, createFilePlaces, type PlacedPage, placePages } from './place-pages.ts'
+
 import { planConfig } from './plan-config.ts'
 import { cleanAddress, dropLostRedirects, isOwnAddress, planRedirects } from './plan-redirects.ts'
-import { listSections, planHomes, planJournals, planSettings } from './plan-sections.ts'
-import { createGeneratedCheck, planOpenFolders } from './plan-sidebars.ts'
+import { createGeneratedCheck, listSections, planHomes, planJournals, planOpenFolders, planSettings } from './plan-sidebars.ts'
+
 import type { OldText } from './read-old-text.ts'
 import { createNewIndex, relink } from './relink.ts'
 import { type ChangedLink, type Rewritten, rewritePage } from './rewrite-page.ts'
 import { translateFrontMatter } from './translate-front-matter.ts'
 import type { Migration, Todo } from './write-report.ts'
-import { createStubs, findUnknownTags, writeStubPage } from './write-stubs.ts'
+import { createStubs, findUnknownTags, writeStubPage } from './write-site.ts'
 
 /** Plans a docsgen site from another tool's site. Writes nothing. */
 export function planMigration(input: PagesInput): Migration {

@@ -9,8 +9,7 @@ import { pathOf } from '../../../kit/url/address.ts'
 import { parseUrl } from '../../../kit/url/parse-url.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import type { OtherSite, OtherTarget } from '../other-site.ts'
-import type { AssetPlace, FilePlaces } from './place-files.ts'
-import type { PlacedPage, PlacedSite } from './place-pages.ts'
+import type { AssetPlace, FilePlaces, PlacedPage, PlacedSite } from './place-pages.ts'
 
 interface RelinkInput {
   readonly link: Link
