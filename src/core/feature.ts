@@ -1,7 +1,7 @@
 import type { ProjectPath } from '../kit/files/paths.ts'
 import type { TaskPool } from '../kit/threads/worker-pool.ts'
 import type { TaskTable } from '../kit/threads/worker-thread.ts'
-import type { ArrangeInput, Arrangement } from './assemble/arrange-pages.ts'
+import type { ArrangeInput, Arrangement } from './assemble/autogenerate-entries.ts'
 import type { PageSource } from './assemble/create-routes.ts'
 import type { SiteCode } from './bundle/compile-site-code.ts'
 import type { StyleChanges, ThemePart } from './bundle/compile-theme.ts'

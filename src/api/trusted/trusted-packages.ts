@@ -3,8 +3,8 @@ import { dirname, join, relative, sep } from 'node:path'
 import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser'
 import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
 import { findRealPath } from '../../kit/files/open-allowed.ts'
-import { ownSettings } from '../../kit/programs/npm-settings.ts'
 import { runGit } from '../../kit/programs/run-git.ts'
+import { ownSettings } from '../../kit/programs/run-npm.ts'
 
 interface LinkInput {
   /** The top folders of the repository in the working tree and in the export. */

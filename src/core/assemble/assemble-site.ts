@@ -12,10 +12,10 @@ import type { ApiName } from '../model/reference.ts'
 import type { Redirect, Route, RouteManifest, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
-import { arrangePages } from './arrange-pages.ts'
-import { createRoutes, type PageSource } from './create-routes.ts'
+import { arrangePages } from './autogenerate-entries.ts'
+import { checkOutputNames, createContentAssets, createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars, firstPage } from './create-sidebars.ts'
-import { checkOutputNames, createContentAssets } from './output-names.ts'
+
 import { createSiteIndex, type LinkOrigin, resolveLink, type SiteIndex } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
 

@@ -11,7 +11,7 @@ import { findTypeScript, runTypeScript, type TypeScriptError } from '../../kit/p
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { findExport, type ReplacedModule } from './check-theme-exports.ts'
+import { findExport, type ReplacedModule } from './check-theme-files.ts'
 import { writeCompiled } from './compile-server-bundle.ts'
 
 interface TypesInput {

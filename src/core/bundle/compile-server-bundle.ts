@@ -7,7 +7,7 @@ import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { assetLoaders, type ClientBundle } from './compile-client.ts'
 import { readClientManifest } from './compile-theme.ts'
-import { compileIslands, findIslandModules, islandFilesName } from './island-modules.ts'
+import { compileIslands, findIslandModules, islandFilesName } from './find-client-code.ts'
 import { findPackages, type Licenses, licenseBanner } from './licenses.ts'
 import { reactPackages, type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 

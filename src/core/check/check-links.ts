@@ -1,8 +1,8 @@
 import { posix, relative, sep } from 'node:path'
 import { decodeName, encodeAddress } from '../../kit/escape/percent.ts'
 import { sourceOfPartial } from '../../kit/files/paths.ts'
-import { findMeantAddress } from '../../kit/similar/closest.ts'
-import { createSimilarNames, type SimilarNames } from '../../kit/similar/similar-names.ts'
+import { createSimilarNames, findMeantAddress, type SimilarNames } from '../../kit/similar/closest.ts'
+
 import { createSimilarPaths, type SimilarPaths } from '../../kit/similar/similar-paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { pathOf } from '../../kit/url/address.ts'

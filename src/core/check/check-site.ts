@@ -1,8 +1,8 @@
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import { isGenerated, type ProjectPath } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
-import { comparablePath, withSlash } from '../../kit/url/address.ts'
-import { isUrl, parseUrl } from '../../kit/url/parse-url.ts'
+import { comparablePath, isUrl, parseUrl, withSlash } from '../../kit/url/address.ts'
+
 import { firstPage } from '../assemble/create-sidebars.ts'
 import { generatedFolders, listConfigTexts } from '../config/config-texts.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'

@@ -19,8 +19,8 @@ import type { HeadingIdFunction, ParsedPage } from '../model/document.ts'
 
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { loadSiteCode } from '../render/load-site-code.ts'
-import { describeFailure, findUse, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
+import { describeFailure, findUse, loadSiteCode, locateOwnFailure, type OwnCode } from '../render/load-site-code.ts'
+
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import { type MarkdownJob, markdownText } from './markdown-text.ts'
 import { pageSource } from './page-source.ts'

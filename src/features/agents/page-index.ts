@@ -8,7 +8,7 @@ import { addTo } from '../../kit/data/sort-and-group.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import { describeGitFailure, runGit } from '../../kit/programs/run-git.ts'
-import { excerpt } from '../../kit/text/shorten.ts'
+import { excerpt } from '../../kit/text/format-values.ts'
 import { fileOfPage } from '../../kit/url/address.ts'
 import { createDiagnostic } from './diagnostics.ts'
 

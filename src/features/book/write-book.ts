@@ -2,8 +2,8 @@ import type { SitePage } from '../../core/model/site.ts'
 import { escapeXml } from '../../kit/escape/markup.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { formatDate } from '../../kit/text/format-values.ts'
-import { comparablePath, pathOf, splitOnce } from '../../kit/url/address.ts'
-import { parseUrl } from '../../kit/url/parse-url.ts'
+import { comparablePath, parseUrl, pathOf, splitOnce } from '../../kit/url/address.ts'
+
 import type { Chapter } from './plan-book.ts'
 import { numberIds, writeArticle } from './write-article.ts'
 

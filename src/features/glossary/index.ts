@@ -12,7 +12,7 @@ import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { excerpt } from '../../kit/text/shorten.ts'
+import { excerpt } from '../../kit/text/format-values.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { type GlossaryFile, glossaryOption, options } from './options.ts'
 

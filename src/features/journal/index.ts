@@ -1,5 +1,5 @@
 import type { Token } from 'marked'
-import type { ArrangeInput, Arrangement } from '../../core/assemble/arrange-pages.ts'
+import type { ArrangeInput, Arrangement } from '../../core/assemble/autogenerate-entries.ts'
 import type { PageSource } from '../../core/assemble/create-routes.ts'
 import { generatedFolders } from '../../core/config/config-texts.ts'
 import { defineFeature, type PropsInput } from '../../core/feature.ts'
@@ -10,8 +10,8 @@ import type { JournalAuthor, JournalPagePart } from '../../core/model/journal.ts
 import type { JournalProps, PageProps } from '../../core/model/page-props.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { formatDate } from '../../kit/text/format-values.ts'
-import { excerpt } from '../../kit/text/shorten.ts'
+import { excerpt, formatDate } from '../../kit/text/format-values.ts'
+
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { entryKeys, entrySlug, findJournals, isJournalEntry, listPossibleJournals, readJournalPages } from './journal-entries.ts'
 import { planFeeds } from './journal-feeds.ts'

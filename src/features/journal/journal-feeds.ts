@@ -1,4 +1,4 @@
-import { feedFiles } from '../../core/assemble/output-names.ts'
+import { feedFiles } from '../../core/assemble/create-routes.ts'
 import { textIn } from '../../core/config/config-texts.ts'
 import { textFile } from '../../core/emit/text-file.ts'
 import type { FilesInput } from '../../core/feature.ts'

@@ -12,8 +12,8 @@ import {
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { shorten } from '../../kit/text/format-values.ts'
 import { createLineFinder } from '../../kit/text/line-starts.ts'
-import { shorten } from '../../kit/text/shorten.ts'
 
 /** A file of a specification, or the reason why it cannot be read. Lines and columns are 1-based. */
 type ParsedFile =

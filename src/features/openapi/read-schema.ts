@@ -1,6 +1,6 @@
 import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
+import { shorten } from '../../kit/text/format-values.ts'
 import { uniqueName } from '../../kit/text/names.ts'
-import { shorten } from '../../kit/text/shorten.ts'
 import { workOn } from '../references/work-limits.ts'
 import {
   type ApiSchema,

@@ -22,8 +22,8 @@ import {
 import type { ApiSymbol } from './api-symbol.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { createAcceptance } from './generated-text.ts'
-import { fetchPackages } from './packages/fetch-packages.ts'
-import type { StoredPackage } from './packages/package-store.ts'
+import { fetchPackages, type StoredPackage } from './packages/fetch-packages.ts'
+
 import { createReferenceMatcher, readFolder } from './packages/read-folder.ts'
 import { readPackage } from './packages/unpack-tarball.ts'
 import { type SchemaKey, savePartials, saveSchema } from './reference-cache.ts'

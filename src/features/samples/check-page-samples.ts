@@ -8,10 +8,10 @@ import { attempt } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { findGraphql } from './find-graphql.ts'
 import {
   type BestFit,
   bestFit,
+  findGraphql,
   fitOperations,
   type GraphqlDocument,
   locateError,
@@ -19,7 +19,8 @@ import {
   readGraphql,
   relevant,
   withFragments,
-} from './graphql-document.ts'
+} from './find-graphql.ts'
+
 import { createPageSchema, extendPageSchema, type KnownSchemas, type PageSchema } from './page-schema.ts'
 import { expectedErrors } from './place-types.ts'
 import {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { acquireLock } from '../../kit/caches/file-lock.ts'
 import { thisMachine } from '../../kit/caches/machine.ts'
 import { loadJson, saveJson } from '../../kit/caches/seal.ts'
+import { readBytesIfPresent } from '../../kit/files/file-system.ts'
 import { sha256 } from '../../kit/files/hash.ts'
-import { readBytesIfPresent } from '../../kit/files/read-text.ts'
 import {
   runTypeScript,
   type TypeScript,

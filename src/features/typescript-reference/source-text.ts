@@ -1,5 +1,5 @@
 import type { Comment, Node, Span, StaticImport } from 'oxc-parser'
-import { rootName, visitNodes } from '../../kit/code/visit-nodes.ts'
+import { rootName, visitNodes } from '../../kit/code/parse-code.ts'
 import { byText, uniqueBy } from '../../kit/data/sort-and-group.ts'
 import { fenced, hasFence } from '../../kit/markdown-lines/fence.ts'
 import { countUpTo, createLineFinder } from '../../kit/text/line-starts.ts'

@@ -11,7 +11,7 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { walkFolder } from '../../discover/walk-folder.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import { describeFailure, locateFailure } from '../../render/locate-failure.ts'
+import { describeFailure, locateFailure } from '../../render/load-site-code.ts'
 import { loadTheme, type ThemePackages } from './load-theme.ts'
 
 /** A site's theme, which is docsgen's theme with the site's replacements. */

@@ -1,7 +1,7 @@
 import { readSymbols, type SymbolsAnchor, type SymbolsFile, type SymbolsPage } from '../../../kit/data/read-symbols.ts'
 import { encodePercent } from '../../../kit/escape/percent.ts'
+import { excerpt } from '../../../kit/text/format-values.ts'
 import { findReferenceEntries } from '../../../kit/text/reference-entries.ts'
-import { excerpt } from '../../../kit/text/shorten.ts'
 import type { OpenSite } from './open-site.ts'
 import { isUnder, type ReadPage, readPages } from './page-tools.ts'
 import { readMarkdown } from './read-markdown.ts'

@@ -1,5 +1,5 @@
-import { parseCode } from '../../../kit/code/parse-code.ts'
-import { visitNodes } from '../../../kit/code/visit-nodes.ts'
+import { parseCode, visitNodes } from '../../../kit/code/parse-code.ts'
+
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'

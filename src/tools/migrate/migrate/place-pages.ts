@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { siteFiles } from '../../../core/assemble/output-names.ts'
+import { siteFiles } from '../../../core/assemble/create-routes.ts'
 import { routeBelowPrefix } from '../../../core/assemble/route-path.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
