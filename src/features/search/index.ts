@@ -11,7 +11,6 @@ import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import type { TaskPool } from '../../kit/threads/worker-pool.ts'
 import type { Task } from '../../kit/threads/worker-thread.ts'
 import { adminKey, checkSearchKey, createClusterSettings } from './cluster-search.ts'
-import { commands } from './commands.ts'
 import { createSearchIndex, type IndexedPage, type IndexOptions } from './create-index.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { options } from './options.ts'
@@ -189,7 +188,26 @@ declare module '../../core/markdown/parse-options.ts' {
 export const search = defineFeature({
   name: 'search',
   options,
-  commands,
+  commands: [
+    {
+      name: 'search push',
+      summary: 'push the search records to Typesense',
+      description:
+        'Reads and checks the site like a build, and then pushes the search records to the Typesense cluster in the config. Until the push is complete, the site search continues to use the previous records.',
+      arguments: [{ name: '[root]', text: 'the project folder', usual: '.' }],
+      options: [
+        { flags: '--dry-run', text: 'show what docsgen would push, without contacting the cluster' },
+        'config',
+        'base',
+        'strict',
+        'offline',
+        'concurrency',
+        'report',
+      ],
+      help: 'Set the TYPESENSE_ADMIN_KEY environment variable to the admin key.',
+      load: () => import('./push.ts'),
+    },
+  ],
   async openConfig(config, { env }) {
     const diagnostics = checkSearchKey(config, adminKey(env))
     return { value: diagnostics.length > 0 ? undefined : config, diagnostics }
