@@ -86,7 +86,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/caches/append-only-store.ts': 'is the cache of many records',
   'src/kit/caches/seal.ts': 'reads cached values with their seals, and reads and creates the key of the machine’s user',
   'src/kit/caches/machine.ts': 'inspects the process that holds a lock',
-  'src/kit/failures/failure.ts': 'detects a lack of file handles',
+  'src/kit/failures/system-failure.ts': 'detects a lack of file handles',
   'src/kit/files/file-stamp.ts': 'reads when files were changed',
   'src/kit/files/read-git-files.ts': 'resolves the real path of the repository',
   'src/kit/files/file-system.ts':
