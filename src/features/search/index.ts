@@ -4,7 +4,6 @@ import type { Locale, SiteConfig, Version } from '../../core/model/site-config.t
 import { homeHref } from '../../core/render/site-view.ts'
 import type { Href } from '../../kit/files/paths.ts'
 import { adminKey, checkSearchKey, createClusterSettings } from './cluster-search.ts'
-import { commands } from './commands.ts'
 import { options } from './options.ts'
 import { hasOwnIndex, writeSourceEntry } from './search-entries.ts'
 import { createSearchFiles, directoryPath, indexTask, nameOf } from './search-files.ts'
@@ -30,7 +29,26 @@ declare module '../../core/markdown/parse-options.ts' {
 export const search = defineFeature({
   name: 'search',
   options,
-  commands,
+  commands: [
+    {
+      name: 'search push',
+      summary: 'push the search records to Typesense',
+      description:
+        'Reads and checks the site like a build, and then pushes the search records to the Typesense cluster in the config. Until the push is complete, the site search continues to use the previous records.',
+      arguments: [{ name: '[root]', text: 'the project folder', usual: '.' }],
+      options: [
+        { flags: '--dry-run', text: 'show what docsgen would push, without contacting the cluster' },
+        'config',
+        'base',
+        'strict',
+        'offline',
+        'concurrency',
+        'report',
+      ],
+      help: 'Set the TYPESENSE_ADMIN_KEY environment variable to the admin key.',
+      load: () => import('./push.ts'),
+    },
+  ],
   async openConfig(config, { env }) {
     const diagnostics = checkSearchKey(config, adminKey(env))
     return { value: diagnostics.length > 0 ? undefined : config, diagnostics }
