@@ -1,5 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
-import { describePage } from '../../core/manifest/describe-page.ts'
+import { describePage } from '../../core/manifest/format-manifest.ts'
 import type { NotedSection } from '../../core/markdown/page-reports.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import type { CodeBlock } from '../../core/markdown/syntax-parts.ts'

@@ -1,10 +1,13 @@
 import type { OutputPath } from '../../kit/files/paths.ts'
-import { formatPage } from '../manifest/describe-page.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Site } from '../model/site.ts'
+import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { ManifestWarning, SiteManifest } from '../model/site-manifest.ts'
-import type { PublishedFile } from './manifest.ts'
+import type { ManifestPage, ManifestWarning, SiteManifest } from '../model/site-manifest.ts'
+
+interface PublishedFile {
+  readonly bytes: number
+  readonly sha256: string
+}
 
 interface Published {
   readonly files: ReadonlyMap<OutputPath, PublishedFile>
@@ -36,4 +39,31 @@ function listWarnings(warnings: readonly Diagnostic[]): readonly string[] {
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return [...counts].map(([key, count]) => JSON.stringify([...JSON.parse(key), count] as unknown as ManifestWarning)).sort()
+}
+
+/** Describes a page for the comparison with an earlier build. */
+export function describePage(page: SitePage): ManifestPage {
+  const { route, title, document } = page
+  return {
+    path: route.path,
+    title,
+    source: route.source.projectPath,
+    anchors: document.sections === undefined ? document.anchors.map((id) => [id] as const) : JSON.parse(document.sections),
+    ...listAliases(page),
+  }
+}
+
+/** Describes a page as JSON without reading the anchors, because a build that changes nothing writes this description for every page. */
+function formatPage(page: SitePage): string {
+  const { route, title, document } = page
+  const { sections = JSON.stringify(document.anchors.map((id) => [id])), samples } = document
+  const head = JSON.stringify({ path: route.path, title, source: route.source.projectPath } satisfies Partial<ManifestPage>)
+  const tail = page.aliases?.length ? `,${JSON.stringify(listAliases(page)).slice(1)}` : '}'
+  return `${head.slice(0, -1)},"anchors":${sections}${samples === undefined ? '' : `,"samples":${samples}`}${tail}`
+}
+
+function listAliases({ aliases = [] }: SitePage): Pick<ManifestPage, 'renamed' | 'moved'> {
+  const renamed = aliases.flatMap(({ id, of, page }) => (page ? [] : [[id, of] as const]))
+  const moved = aliases.flatMap(({ id, of, page }) => (page ? [[id, page.path, of] as const] : []))
+  return { ...(renamed.length > 0 ? { renamed } : {}), ...(moved.length > 0 ? { moved } : {}) }
 }
