@@ -1,7 +1,7 @@
 // Compiles docsgen itself into dist/: the command line and its threads, the public API, the default theme's browser files, the types.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,6 +17,8 @@ const rareCommands = ['migrate', 'check-other']
 const ofRareCommands = /[\\/]src[\\/](?:tools[\\/]migrate[\\/](?!diagnostics\.ts)|cli[\\/](?:migrate|check-other)\.ts$)/
 /** Native programs, which cannot be bundled and are installed as dependencies. */
 const installed = ['esbuild', 'oxc-parser']
+/** Runs in a process of its own, which starts faster with this script alone. */
+const readDiagrams = 'src/features/diagrams/read-diagrams.ts'
 /** Separate bundles, because only some commands load them. */
 const loadedOnDemand = ['chokidar', 'graphql', 'js-yaml', 'jsonc-parser', 'sanitize-html', 'tar/parse', 'typesense', 'unbash']
 
@@ -24,7 +26,7 @@ for (const name of installed) if (!(name in dependencies)) throw new Error(`dist
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client', { recursive: true })
 const tools = await loadTools()
-const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient(), buildDrawing(), buildOfflineLoader()])
+const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient(), buildFeatureScripts()])
 await Promise.all(['dist/program.cjs', 'dist/rare-commands.cjs'].map(shortenLocalNames))
 writeProgramLicenses(programs)
 writeCodeHash()
@@ -104,7 +106,6 @@ async function buildPrograms() {
       .sort()
       .map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(path)})`)
       .join(',')} }`,
-    "exports.commands = () => require('./src/features.ts').features.flatMap(({ commands = [] }) => commands)",
   ].join('\n')
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
   for (const name of Object.keys(starts)) {
@@ -115,7 +116,7 @@ async function buildPrograms() {
     build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
     build({
       ...program,
-      entryPoints: { watcher: 'src/core/dev/watcher.ts', 'read-diagrams': 'src/features/diagrams/read-diagrams.ts' },
+      entryPoints: { watcher: 'src/core/dev/watcher.ts', ...(existsSync(readDiagrams) && { 'read-diagrams': readDiagrams }) },
       outdir: 'dist',
     }),
     build({
@@ -319,30 +320,15 @@ async function buildClient() {
   writeFileSync('dist/client/licenses.json', `${JSON.stringify(licenses, null, 2)}\n`)
 }
 
-/** The script of the page in which `docsgen diagrams` draws. */
-function buildDrawing() {
-  return build({
-    entryPoints: ['src/features/diagrams/drawing/draw-diagram.ts'],
-    outfile: 'dist/drawing.js',
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    minify: true,
-    logLevel: 'warning',
-  })
-}
-
-/** The script of offline copies that loads all others. */
-function buildOfflineLoader() {
-  return build({
-    entryPoints: ['src/features/offline-copy/in-browser/load-files.ts'],
-    outfile: 'dist/offline.js',
-    bundle: true,
-    format: 'iife',
-    target: 'es2022',
-    minify: true,
-    logLevel: 'warning',
-  })
+/** The scripts of features that run alone in a browser. */
+function buildFeatureScripts() {
+  const scripts = [
+    { entry: 'src/features/diagrams/drawing/draw-diagram.ts', name: 'drawing', format: 'esm' },
+    { entry: 'src/features/offline-copy/in-browser/load-files.ts', name: 'offline', format: 'iife' },
+  ]
+  const options = { outdir: 'dist', bundle: true, target: 'es2022', minify: true, logLevel: 'warning' }
+  const present = scripts.filter(({ entry }) => existsSync(entry))
+  return Promise.all(present.map(({ entry, name, format }) => build({ ...options, entryPoints: { [name]: entry }, format })))
 }
 
 function listOf({ entries, files }, name) {

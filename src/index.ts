@@ -17,8 +17,8 @@ export type { NavLink, SidebarItemConfig } from './core/config/navigation-option
 export type { HeadTagConfig, SecurityAllowConfig, SecurityConfig } from './core/config/security-options.ts'
 export type { AdmonitionConfig, FeedbackConfig, HtmlPolicy, LinkPolicy, LocaleConfig, UserConfig } from './core/config/user-config.ts'
 export type { VersionConfig } from './core/config/version-options.ts'
-export type { FrontMatterIssue, FrontMatterSchema } from './core/model/document.ts'
-export type { HeadingIdContext, HeadingIdFunction, HeadingIdRuleName } from './core/model/heading-ids.ts'
+export type { FrontMatterIssue, FrontMatterSchema, HeadingIdContext, HeadingIdFunction, HeadingIdRuleName } from './core/model/document.ts'
+export type { TranslatableText } from './core/model/messages.ts'
 export type {
   CheckContext,
   CheckedHeading,
@@ -32,7 +32,6 @@ export type {
   SourcePage,
 } from './core/model/own-code.ts'
 export type { PreviewProps } from './core/model/page-props.ts'
-export type { TranslatableText } from './core/model/translatable-text.ts'
 export type { AgentsConfig, OpenInConfig } from './features/agents/options.ts'
 export type { ImagesConfig } from './features/images/options.ts'
 export type { LanguageSourceConfig } from './features/language-references/options.ts'

@@ -8,7 +8,7 @@ import { writeFileAtomic } from '../kit/files/file-system.ts'
 import { sha256 } from '../kit/files/hash.ts'
 import { fetchAddress } from '../kit/network/fetch-address.ts'
 import { runGit } from '../kit/programs/run-git.ts'
-import { isUrl } from '../kit/url/parse-url.ts'
+import { isUrl } from '../kit/url/address.ts'
 import { workingFolder } from './process-environment.ts'
 
 /** The manifest of a site with 100,000 pages is about 200 MB. Text longer than 512 MB does not fit in a string. */

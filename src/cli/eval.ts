@@ -10,12 +10,12 @@ import {
   CommandNotStarted,
   type ExpectedText,
   evaluateQuestions,
+  findHref,
   simplify,
 } from '../tools/agents/eval/evaluate-questions.ts'
 import { formatJson, formatMarkdown, formatText } from '../tools/agents/eval/format-results.ts'
-import { findHref } from '../tools/agents/eval/retrieve-pages.ts'
 import { type OpenSite, readCommit } from '../tools/agents/mcp/open-site.ts'
-import { listPages } from '../tools/agents/mcp/page-list.ts'
+import { listPages } from '../tools/agents/mcp/page-tools.ts'
 import { ToolError } from '../tools/agents/mcp/site-files.ts'
 import { createSiteSearch } from '../tools/agents/mcp/site-search.ts'
 import { createDiagnostic } from './diagnostics.ts'

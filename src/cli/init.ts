@@ -4,13 +4,16 @@ import { workingFolder } from '../api/process-environment.ts'
 import { createQuestions, type Questions, type Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
-import { isRepository, planRepository, type Repository, repositoryCommands } from '../tools/init/plan-repository.ts'
 import {
   cleanTitle,
+  isRepository,
   nextCommands,
   packageNameOf,
+  planRepository,
   planStarter,
+  type Repository,
   readPackageManager,
+  repositoryCommands,
   type StarterFiles,
   type TemplateName,
   titleOf,

@@ -11,8 +11,16 @@ import { UsageError } from '../kit/failures/failure.ts'
 import { requireFolder } from '../kit/files/file-system.ts'
 import type { AbsolutePath } from '../kit/files/paths.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
-import { type Comparison, compareSites, describeComparison, readOldSite } from '../tools/migrate/migrate/compare-sites.ts'
-import { compareTexts, describeTexts, readShownText, type TextComparison } from '../tools/migrate/migrate/compare-texts.ts'
+import {
+  type Comparison,
+  compareSites,
+  compareTexts,
+  describeComparison,
+  describeTexts,
+  readOldSite,
+  readShownText,
+  type TextComparison,
+} from '../tools/migrate/migrate/compare-sites.ts'
 import { addKnownProblems } from '../tools/migrate/migrate/plan-config.ts'
 import { planMigration } from '../tools/migrate/migrate/plan-migration.ts'
 import { repairPages } from '../tools/migrate/migrate/repair-pages.ts'

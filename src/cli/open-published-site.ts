@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { workingFolder } from '../api/process-environment.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
-import { isUrl } from '../kit/url/parse-url.ts'
+import { isUrl } from '../kit/url/address.ts'
 import { type OpenSite, openSite } from '../tools/agents/mcp/open-site.ts'
 import { createFolderFiles, createPublishedFiles, type SiteFiles, ToolError } from '../tools/agents/mcp/site-files.ts'
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { LocalServer } from '../../src/core/preview/listen-locally.ts'
 import { startPreviewServer } from '../../src/core/preview/preview-server.ts'
 import { buildOwnSite, repository } from '../site/own-site.ts'
+import { findFlaws, rulesOfColor } from './axe.ts'
 import { openBrowser } from './browser.ts'
 
 let server: LocalServer
@@ -102,9 +102,6 @@ const kinds: readonly (readonly [kind: string, path: string])[] = [
   ['the not-found page', 'no/such/page'],
 ]
 
-/** All that the colors of a page decide. */
-const rulesOfColor = ['color-contrast', 'link-in-text-block']
-
 describe.each(kinds)('%s has nothing that axe finds wrong', (_, path) => {
   test.each([
     ['a desktop', desktop, [['dark'], ['light', rulesOfColor]]],
@@ -116,10 +113,7 @@ describe.each(kinds)('%s has nothing that axe finds wrong', (_, path) => {
     for (const [colorScheme, rules] of modes) {
       await page.emulateMedia({ colorScheme })
       await page.goto(addressOf(path), { waitUntil: 'load' })
-      // Without frames, one pass in the page itself is enough.
-      const axe = new AxeBuilder({ page }).setLegacyMode()
-      const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
-      wrong.push(...violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`))
+      wrong.push(...(await findFlaws(page, { rules })).map((flaw) => `${colorScheme}: ${flaw}`))
     }
     expect(wrong).toEqual([])
   })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { findFlaws } from './axe.ts'
 import { queryField, search, searchSite } from './search-site.ts'
 import { serveSite, visit } from './site.ts'
 import { arrived, isMarked, mark, scrollPage, scrollTop } from './travel-site.ts'
@@ -169,8 +169,7 @@ describe.each([
     const { page } = await visit(site, path, { colorScheme, ...options })
     if (path.includes('=')) await page.locator('.search-state:not(:empty), .search-hit').first().waitFor()
     else await field(page).waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await findFlaws(page)).toEqual([])
     const { overflow, small } = await page.evaluate(() => ({
       overflow: document.documentElement.scrollWidth > innerWidth,
       small: [...document.querySelectorAll('.search-page :is(a, button, input):not([hidden])')]

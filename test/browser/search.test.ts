@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
+import { findFlaws } from './axe.ts'
 import { queryField, search, searchSite, selected } from './search-site.ts'
 import { serveSite, visit } from './site.ts'
 import { arrived, isMarked, mark } from './travel-site.ts'
@@ -241,8 +241,7 @@ describe.each(looks)('axe finds nothing wrong, nothing is too small or too wide:
     await queryField(page).fill(query)
     await page.locator('.search-state:not(:empty), [role=option]').first().waitFor()
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await findFlaws(page, { within: 'dialog' })).toEqual([])
     const { overflow, small } = await page.evaluate(() => ({
       overflow: [...document.querySelectorAll('dialog, .search-body')].some((part) => part.scrollWidth > part.clientWidth),
       small: [...document.querySelectorAll('dialog :is(a, button):not([hidden])')]

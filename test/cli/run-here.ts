@@ -27,12 +27,19 @@ export function docsgen(args: readonly string[], options: Options): Promise<Fini
 async function runHere(args: readonly string[], { cwd, env = {} }: Options): Promise<Finished> {
   const program = await loadProgram()
   const [stdout, stderr] = [createFakeStream(), createFakeStream()]
+  const code = await runIn({ cwd, env: { ...plainEnv, ...env } }, () =>
+    exitCode(program, args, createTerminal({ stdout, stderr, env: process.env })),
+  )
+  return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() }
+}
+
+/** Calls an action while the current folder and the environment of this process are those of a command. */
+export async function runIn<Result>({ cwd, env = {} }: Options, action: () => Promise<Result>): Promise<Result> {
   const before = { cwd: process.cwd(), env: { ...process.env } }
   process.chdir(cwd)
-  replaceEnv({ ...plainEnv, ...env })
+  replaceEnv(env)
   try {
-    const code = await exitCode(program, args, createTerminal({ stdout, stderr, env: process.env }))
-    return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() }
+    return await action()
   } finally {
     replaceEnv(before.env)
     process.chdir(before.cwd)

@@ -1,4 +1,4 @@
-import type { BuiltInTexts } from '../../src/core/config/interface-language.ts'
+import type { BuiltInTexts } from '../../src/core/config/config-texts.ts'
 import { resolveConfig } from '../../src/core/config/resolve-config.ts'
 import type { UserConfig } from '../../src/core/config/user-config.ts'
 import type { Diagnostic } from '../../src/core/model/diagnostic.ts'

@@ -25,7 +25,7 @@ const source = join(import.meta.dirname, '../../src')
 /** The files that declare options. Those of features add to the classes of the core. */
 const files = ['core/config', 'core/model', 'features'].flatMap((folder) =>
   readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?:^|[\\/])(?:[\w-]+-options|options|user-config|messages|translatable-text)\.ts$/.test(name))
+    .filter((name) => /(?:^|[\\/])(?:[\w-]+-options|options|user-config|messages)\.ts$/.test(name))
     .map((name) => readFileSync(join(source, folder, name), 'utf8')),
 )
 const text = files.join('\n')

@@ -43,7 +43,7 @@ const knownCompositions: Readonly<Record<string, string>> = {
 
 /** Slow for long texts, but never given one. */
 const forShortTexts: Readonly<Record<string, string>> = {
-  'src/kit/text/shorten.ts: /[\\s,;:.–—-]+$/': 'What is cut off has the length of an excerpt.',
+  'src/kit/text/format-values.ts: /[\\s,;:.–—-]+$/': 'What is cut off has the length of an excerpt.',
   'src/core/markdown/prepare-grammar.ts: /\\[(?:[^\\\\\\]]|\\\\.)*\\]|\\(\\??|\\\\([1-9]\\d*)|\\\\./gs':
     'Only the rules of grammars are read.',
   'src/kit/text/foreign-pattern.ts: /\\[[^\\]]*\\]/g': 'Patterns of more than 2,000 characters are not matched.',

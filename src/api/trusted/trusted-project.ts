@@ -9,8 +9,7 @@ import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { createPrivateFolder } from '../../kit/files/private-folder.ts'
 import { exportTree, type GitRun, type NotExported, runGit } from '../../kit/programs/run-git.ts'
 import { createDiagnostic } from '../diagnostics.ts'
-import { linkOutside, linkPackages, packagesAbove } from './link-packages.ts'
-import { type Changes, findChanges, refusePackages, refuseSettings } from './refuse-packages.ts'
+import { type Changes, findChanges, linkOutside, linkPackages, packagesAbove, refusePackages, refuseSettings } from './trusted-packages.ts'
 
 /** The commit from which the code was taken. */
 export interface TrustedSource {

@@ -6,12 +6,18 @@ import type { SidebarItemConfig } from '../config/navigation-options.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
+import type { TranslatableText } from '../model/messages.ts'
 import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarCategory, SidebarEntry } from '../model/site.ts'
 import type { Locale, SiteConfig } from '../model/site-config.ts'
 import type { Section } from '../model/source-file.ts'
-import type { TranslatableText } from '../model/translatable-text.ts'
-import type { ArrangedPages } from './arrange-pages.ts'
-import { autogenerateEntries, createPageTree, type PageTree, sidebarBadge, sidebarLabel } from './autogenerate-entries.ts'
+import {
+  type ArrangedPages,
+  autogenerateEntries,
+  createPageTree,
+  type PageTree,
+  sidebarBadge,
+  sidebarLabel,
+} from './autogenerate-entries.ts'
 import type { DraftKind } from './resolve-link.ts'
 
 interface SidebarInput {

@@ -6,8 +6,7 @@ import { nodeOf, nodesOf, positionAt, type SyntaxNode } from '../../kit/text/syn
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { codeBelow, isFunctionNode, isOwnModule, type ModuleOutline, readOutline } from './find-client-code.ts'
-import { originalSuffix } from './island-modules.ts'
+import { codeBelow, isFunctionNode, isOwnModule, type ModuleOutline, originalSuffix, readOutline } from './find-client-code.ts'
 
 interface ModulesInput {
   readonly root: string

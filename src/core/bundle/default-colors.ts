@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ModeColors, ThemeColors } from '../model/theme-colors.ts'
+import type { ModeColors, ThemeColors } from '../model/site-config.ts'
 import { templatesFolder } from './theme-overlay.ts'
 
 /** The tokens of the default theme that are colors. The two parts of `--shadow` are treated as `shadow-near` and `shadow-far`. */

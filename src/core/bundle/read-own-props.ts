@@ -1,8 +1,7 @@
-import { readTextIfPresent } from '../../kit/files/read-text.ts'
+import { readTextIfPresent } from '../../kit/files/file-system.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import type { OwnComponent } from '../model/site-config.ts'
-import { isFunctionNode, type ModuleOutline, readOutline } from './find-client-code.ts'
-import { isIsland } from './island-modules.ts'
+import { isFunctionNode, isIsland, type ModuleOutline, readOutline } from './find-client-code.ts'
 
 /** Reads the props that a site's components accept, keyed by component name. Includes only components whose own files declare the props. */
 export function readOwnProps(components: Readonly<Record<string, string>>): Readonly<Record<string, OwnComponent>> {

@@ -1,7 +1,7 @@
 import { decodeIfValid, decodePercent, encodePercent } from '../../kit/escape/percent.ts'
 import { findAddressPartProblem } from '../../kit/files/file-rules.ts'
 import { findMeantAddress } from '../../kit/similar/closest.ts'
-import { isUrl } from '../../kit/url/parse-url.ts'
+import { isUrl } from '../../kit/url/address.ts'
 import { findSourceProblem } from '../policy/policy-source.ts'
 
 /** Returns the reason why a text is not a valid link URL, or undefined if the URL is valid. */

@@ -1,4 +1,4 @@
-import type { TranslatableText } from '../model/translatable-text.ts'
+import type { TranslatableText } from '../model/messages.ts'
 import { findHrefProblem, findOwnFileProblem } from './address-problems.ts'
 import { isPlainObject } from './plain-value.ts'
 import * as o from './schema-parts.ts'

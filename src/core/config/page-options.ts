@@ -1,9 +1,8 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { FrontMatterCheck, FrontMatterIssue, FrontMatterResult, FrontMatterSchema } from '../model/document.ts'
 import type { AdmonitionKind, TranslatableAdmonition } from '../model/site-config.ts'
-import { isStandardSchema } from './function-options.ts'
 import { describeValue } from './plain-value.ts'
-import type { AdmonitionConfig } from './user-config.ts'
+import { type AdmonitionConfig, isStandardSchema } from './user-config.ts'
 
 /** The kinds that every site has. Each icon has the name of its kind. */
 export const builtInAdmonitions: Readonly<Record<string, AdmonitionKind>> = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { findGlobProblem, isExclusion } from '../../kit/files/path-matcher.ts'
-import type { TranslatableText } from '../model/translatable-text.ts'
+import type { TranslatableText } from '../model/messages.ts'
 import { isPlainObject } from './plain-value.ts'
 import { findProjectPathProblem } from './project-folder.ts'
 

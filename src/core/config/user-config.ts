@@ -1,10 +1,9 @@
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { findAddressPartProblem, isPrivatePath } from '../../kit/files/file-rules.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import type { FrontMatterSchema } from '../model/document.ts'
-import type { HeadingIdFunction, HeadingIdRuleName } from '../model/heading-ids.ts'
-import type { MessageTexts } from '../model/messages.ts'
-import type { TranslatableText } from '../model/translatable-text.ts'
+import type { FrontMatterSchema, HeadingIdFunction, HeadingIdRuleName } from '../model/document.ts'
+import type { MessageTexts, TranslatableText } from '../model/messages.ts'
 import {
   findBaseProblem,
   findEditUrlProblem,
@@ -17,7 +16,6 @@ import {
   findSiteUrlProblem,
 } from './address-problems.ts'
 import { SiteChecks } from './check-options.ts'
-import { frontMatterSchema, headingIds } from './function-options.ts'
 import { Announcement, type SidebarItemConfig, SiteFooter, SiteNavbar, sidebars } from './navigation-options.ts'
 import { findOutPathProblem, normalizeProjectPath } from './project-folder.ts'
 import * as o from './schema-parts.ts'
@@ -319,3 +317,27 @@ function findMeantCode(code: string, written: string, region?: string): string |
   const name = closest(written, names.keys())
   return name ? `${names.get(name)}${suffix}` : undefined
 }
+
+function headingIds(): 'docsgen' | HeadingIdRuleName | HeadingIdFunction {
+  return o.choose<'docsgen' | HeadingIdRuleName | HeadingIdFunction>((input) => {
+    if (typeof input === 'function') return o.anything()
+    if (typeof input === 'string') return o.oneOf('docsgen', 'github', 'docusaurus', 'vitepress', 'mkdocs', 'keep-case')
+    return o.expected('the name of a rule or a function')
+  })
+}
+
+function frontMatterSchema(): FrontMatterSchema {
+  return o.choose<FrontMatterSchema>((input) =>
+    typeof input === 'function' || isStandardSchema(input)
+      ? o.anything()
+      : o.expected('a schema (from Valibot, Zod, or ArkType) or a function'),
+  )
+}
+
+export function isStandardSchema(value: unknown): value is Extract<FrontMatterSchema, object> & { readonly '~standard': StandardProps } {
+  if (!isObjectOrList(value) && typeof value !== 'function') return false
+  const standard = '~standard' in value ? (value['~standard'] as { validate?: unknown } | undefined) : undefined
+  return typeof standard?.validate === 'function'
+}
+
+type StandardProps = Extract<FrontMatterSchema, { readonly '~standard': unknown }>['~standard']

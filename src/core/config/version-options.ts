@@ -1,5 +1,5 @@
 import { findAddressPartProblem } from '../../kit/files/file-rules.ts'
-import type { TranslatableText } from '../model/translatable-text.ts'
+import type { TranslatableText } from '../model/messages.ts'
 import { findAddressProblem, findBaseProblem, pathSegments } from './address-problems.ts'
 import { type SidebarItemConfig, sidebars } from './navigation-options.ts'
 import * as o from './schema-parts.ts'

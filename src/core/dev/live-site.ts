@@ -15,7 +15,7 @@ import type { ReadInput } from '../pipeline/read-parts.ts'
 import type { ReadSite } from '../pipeline/read-site.ts'
 import { type PageJob, render } from '../pipeline/tasks.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/host-rules.ts'
-import { boundaryOf, leadsElsewhere, placeOf } from './reread-parts.ts'
+import { boundaryOf, leadsElsewhere, placeOf } from './project-files.ts'
 
 /** A site whose files are created on demand. Paths are relative to the output folder, such as `guide/install.html`. */
 export interface LiveSite {

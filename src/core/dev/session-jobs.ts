@@ -22,8 +22,19 @@ import { devTiming } from './dev-timing.ts'
 import { compareAssets } from './event-hub.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
 import type { ProblemList } from './problem-list.ts'
-import { compareStamps, type FileStamps, listIncludes, listKnownFiles, stampOtherFiles, stampParts, stampProject } from './project-files.ts'
-import { createSilentRun, findValidParts, replaceTexts, rereadTexts } from './reread-parts.ts'
+import {
+  compareStamps,
+  createSilentRun,
+  type FileStamps,
+  findValidParts,
+  listIncludes,
+  listKnownFiles,
+  replaceTexts,
+  rereadTexts,
+  stampOtherFiles,
+  stampParts,
+  stampProject,
+} from './project-files.ts'
 import type { Job, JobResult, TextOutcome } from './session-state.ts'
 
 /** The work of a session, which reads, updates, and checks the site in memory. */

@@ -1,6 +1,5 @@
 import { closest, findMeantAddress } from '../../kit/similar/closest.ts'
-import { pathOf } from '../../kit/url/address.ts'
-import { isUrl } from '../../kit/url/parse-url.ts'
+import { isUrl, pathOf } from '../../kit/url/address.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { schemeOf } from '../policy/browser-address.ts'
 import type { PageWalk } from './page-walk.ts'

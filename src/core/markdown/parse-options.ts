@@ -1,6 +1,6 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { HtmlPolicy, LinkPolicy } from '../config/user-config.ts'
-import type { HeadingIdRuleName } from '../model/heading-ids.ts'
+import type { HeadingIdRuleName } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { AdmonitionKind, IncludeFolder, OwnComponent } from '../model/site-config.ts'
 

@@ -126,7 +126,7 @@ export type ThemeMessageId =
   | 'versionUnreleased'
   | 'viewMarkdown'
 
-/** The IDs of strings that docsgen adds to the content of a page. The English strings are in `markdown/body-messages.ts`. */
+/** The IDs of strings that docsgen adds to the content of a page. The English strings are in `markdown/body-writer.ts`. */
 export type BodyMessageId =
   | 'backToReference'
   | 'codeNote'
@@ -164,3 +164,9 @@ export interface PluralForms {
 export type MessageTexts = Readonly<
   Partial<Record<Exclude<MessageId, CountedMessageId>, string> & Record<CountedMessageId, string | PluralForms>>
 >
+
+/**
+ * Plain text for readers, which is either one string for all languages or one string for each language code, such as `{ en: 'Guide', de:
+ * 'Anleitung' }`.
+ */
+export type TranslatableText = string | Readonly<Record<string, string>>

@@ -3,8 +3,7 @@ import type { FeedbackConfig } from '../config/user-config.ts'
 import type { Heading } from './document.ts'
 import type { JournalEntrySummary, JournalTag } from './journal.ts'
 import type { MessageTexts } from './messages.ts'
-import type { AdmonitionKind, OwnIcon } from './site-config.ts'
-import type { ModeColors } from './theme-colors.ts'
+import type { AdmonitionKind, ModeColors, OwnIcon } from './site-config.ts'
 
 /** A resolved link in the top bar or the footer. */
 export interface ShellLink {

@@ -4,9 +4,8 @@ import type { LogoConfig } from '../config/navigation-options.ts'
 import type { HeadTagConfig, SecurityAllowConfig } from '../config/security-options.ts'
 import type { LinkChecks, LocaleConfig, PlainOptions, TocLevels, UserConfig } from '../config/user-config.ts'
 import type { FrontMatterCheck } from './document.ts'
+import type { TranslatableText } from './messages.ts'
 import type { ContentRoot, JoinedFolder } from './source-file.ts'
-import type { ThemeColors } from './theme-colors.ts'
-import type { TranslatableText } from './translatable-text.ts'
 
 export interface Version {
   readonly id: string
@@ -185,3 +184,12 @@ export interface OwnComponent {
   readonly props?: Readonly<Record<string, boolean>>
   readonly isIsland?: true
 }
+
+/** A color for the light and dark color modes, in the format `#rrggbb`, or `#rrggbbaa` with opacity. */
+export interface ModeColors {
+  readonly light: string
+  readonly dark: string
+}
+
+/** Colors of the theme, keyed by the names of their tokens without `--`, such as `accent-text`. */
+export type ThemeColors = Readonly<Record<string, ModeColors>>

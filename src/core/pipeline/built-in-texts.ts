@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { packageFolder } from '../../kit/files/package-folder.ts'
-import type { BuiltInTexts } from '../config/interface-language.ts'
+import type { BuiltInTexts } from '../config/config-texts.ts'
 import type { PluralForms } from '../model/messages.ts'
 
 /**

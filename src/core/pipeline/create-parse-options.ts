@@ -2,12 +2,12 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { textIn } from '../config/config-texts.ts'
 import type { Feature } from '../feature.ts'
-import { bodyMessages } from '../markdown/body-messages.ts'
+import { bodyMessages } from '../markdown/body-writer.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { syntaxOf } from '../markdown/syntax-table.ts'
+import type { TranslatableText } from '../model/messages.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { Section, SourceFile } from '../model/source-file.ts'
-import type { TranslatableText } from '../model/translatable-text.ts'
 
 /** The parts of the theme that parsing depends on. */
 interface ThemeNames {

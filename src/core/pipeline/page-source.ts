@@ -1,6 +1,6 @@
 import { isGenerated } from '../../kit/files/paths.ts'
 import type { PageSource } from '../markdown/parse-page.ts'
-import type { HeadingIdFunction } from '../model/heading-ids.ts'
+import type { HeadingIdFunction } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 

@@ -1,4 +1,4 @@
-import { isUrl } from '../../kit/url/parse-url.ts'
+import { isUrl } from '../../kit/url/address.ts'
 /**
  * Returns a URL as browsers interpret it, without surrounding C0 controls and spaces, and without tabs and line breaks. Other white space,
  * such as a no-break space, belongs to the URL: https://url.spec.whatwg.org/#concept-basic-url-parser

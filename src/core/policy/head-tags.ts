@@ -1,5 +1,5 @@
 import { sha256Base64 } from '../../kit/files/hash.ts'
-import { isUrl } from '../../kit/url/parse-url.ts'
+import { isUrl } from '../../kit/url/address.ts'
 import type { HeadTagConfig } from '../config/security-options.ts'
 import type { PolicyTopic } from './policy-source.ts'
 

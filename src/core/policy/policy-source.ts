@@ -1,4 +1,4 @@
-import { isUrl } from '../../kit/url/parse-url.ts'
+import { isUrl } from '../../kit/url/address.ts'
 /** The topics of `security.allow` in the config. */
 export type PolicyTopic = 'script' | 'connect' | 'frame' | 'image' | 'media' | 'style' | 'font' | 'worker' | 'form'
 

@@ -5,10 +5,8 @@ import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { type RedirectFile, readHostRules, readRedirectsFile, redirectFiles } from '../../kit/redirects/read-host-rules.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
-import { pathBelow, splitOnce } from '../../kit/url/address.ts'
-import { isUrl } from '../../kit/url/parse-url.ts'
-import { readData } from './read-data.ts'
-import { type FileContents, type FoundAddress, mermaidFile, none, readMarkup, readStyles } from './read-markup.ts'
+import { isUrl, pathBelow, splitOnce } from '../../kit/url/address.ts'
+import { type FileContents, type FoundAddress, mermaidFile, none, readData, readMarkup, readStyles } from './read-markup.ts'
 
 /**
  * Matches URLs in links and definitions, and in the lines that refer to lists. Relative URLs are not matched, because they depend on the

@@ -6,7 +6,7 @@ import type { Site } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { parseUrl } from '../../kit/url/parse-url.ts'
+import { parseUrl } from '../../kit/url/address.ts'
 import { type AddressRecord, checkAddresses, type MissingAddress } from './check-addresses.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 

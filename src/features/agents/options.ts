@@ -1,7 +1,7 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import * as o from '../../core/config/schema-parts.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
-import { isUrl } from '../../kit/url/parse-url.ts'
+import { isUrl } from '../../kit/url/address.ts'
 
 export class OpenInConfig {
   /** The name of the assistant, such as `Claude`. */

@@ -4,8 +4,8 @@ import type { SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
+import { readBytesIfPresent } from '../../kit/files/file-system.ts'
 import { isWithin } from '../../kit/files/paths.ts'
-import { readBytesIfPresent } from '../../kit/files/read-text.ts'
 import { pathBelow, pathOf } from '../../kit/url/address.ts'
 
 export interface SiteFile {

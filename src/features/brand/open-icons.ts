@@ -2,7 +2,7 @@ import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { sanitizeSvg } from '../../core/discover/sanitize-svg.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
 import type { OwnIcon, SiteConfig } from '../../core/model/site-config.ts'
-import { readBytesIfPresent } from '../../kit/files/read-text.ts'
+import { readBytesIfPresent } from '../../kit/files/file-system.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 
 /** The attributes of an SVG root element that its shapes inherit, with the values that an icon uses if the file does not set them. */

@@ -1,5 +1,5 @@
 import { lightDark } from '../../core/bundle/default-colors.ts'
-import type { ModeColors, ThemeColors } from '../../core/model/theme-colors.ts'
+import type { ModeColors, ThemeColors } from '../../core/model/site-config.ts'
 import { contrastOf, mix, type Oklch, readColor, writeColor } from '../../kit/colors/oklch.ts'
 
 export interface Brand {

@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser'
-import { rootName } from '../../kit/code/visit-nodes.ts'
+import { rootName } from '../../kit/code/parse-code.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 
 type AnyNode = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }

@@ -1,7 +1,6 @@
 import { readClientManifest } from '../../core/bundle/compile-theme.ts'
 import { readDefaultColors } from '../../core/bundle/default-colors.ts'
-import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { ThemeColors } from '../../core/model/theme-colors.ts'
+import type { SiteConfig, ThemeColors } from '../../core/model/site-config.ts'
 import { mix } from '../../kit/colors/oklch.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 

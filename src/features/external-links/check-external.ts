@@ -7,7 +7,7 @@ import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { sendRequest } from '../../kit/network/send-request.ts'
 import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
-import { isUrl } from '../../kit/url/parse-url.ts'
+import { isUrl } from '../../kit/url/address.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { createProbe, createRequestGate, type ProbePace, type SendRequest, type Verdict } from './probe-address.ts'
 

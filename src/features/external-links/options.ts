@@ -1,6 +1,6 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import * as o from '../../core/config/schema-parts.ts'
-import { isUrl } from '../../kit/url/parse-url.ts'
+import { isUrl } from '../../kit/url/address.ts'
 
 /** Which addresses of other sites `docsgen check --external` requests. */
 class ExternalCheckConfig {

@@ -13,8 +13,20 @@ import { byText, groupBy } from '../../kit/data/sort-and-group.ts'
 import { codeSpan } from '../references/generated-text.ts'
 import { mergeDefinitions, wordOf } from './merge-sdl.ts'
 import { createPageWriter, type PageRules, type PageWriter } from './page-writer.ts'
-import { createAnchors, createSchemaIndex, type GraphqlSource, type Operation, type SchemaPage } from './schema-index.ts'
-import { argumentText, directiveArgument, directiveTexts, headingText, signatureText, typeText, valueText } from './type-text.ts'
+import {
+  argumentText,
+  createAnchors,
+  createSchemaIndex,
+  directiveArgument,
+  directiveTexts,
+  type GraphqlSource,
+  headingText,
+  type Operation,
+  type SchemaPage,
+  signatureText,
+  typeText,
+  valueText,
+} from './schema-index.ts'
 
 const words: Readonly<Record<SchemaPage, readonly [title: string, one: string, several: string]>> = {
   queries: ['Queries', 'query', 'queries'],

@@ -7,8 +7,7 @@ import {
 } from 'graphql'
 import type { ApiMember, ApiSymbol } from '../references/api-symbol.ts'
 import { mergeDefinitions, wordOf } from './merge-sdl.ts'
-import { createAnchors, createSchemaIndex, type GraphqlSource } from './schema-index.ts'
-import { argumentText, directiveArgument, signatureText } from './type-text.ts'
+import { argumentText, createAnchors, createSchemaIndex, directiveArgument, type GraphqlSource, signatureText } from './schema-index.ts'
 
 const operationKinds: Readonly<Record<string, string>> = { queries: 'query', mutations: 'mutation', subscriptions: 'subscription' }
 

@@ -27,7 +27,7 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { ReferenceFile } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { argumentText, signatureText } from './type-text.ts'
+import { argumentText, signatureText } from './schema-index.ts'
 
 /** Merges SDL files and introspection results into one schema. Each node knows its source (`placeOf`). */
 export function mergeSdl(files: readonly ReferenceFile[]): Outcome<DocumentNode> {

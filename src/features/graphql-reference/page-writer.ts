@@ -10,8 +10,7 @@ import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { locationOf, placeOf } from './merge-sdl.ts'
-import type { SchemaIndex, SchemaPage } from './schema-index.ts'
-import { directiveArgument, directiveTexts, nameOfType } from './type-text.ts'
+import { directiveArgument, directiveTexts, nameOfType, type SchemaIndex, type SchemaPage } from './schema-index.ts'
 
 export interface PageRules {
   readonly acceptance: Acceptance

@@ -23,10 +23,9 @@ import { readPackageFiles } from '../samples/package-files.ts'
 import { compareApis } from './compare-apis.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { createDocumentIndex } from './document-index.ts'
-import { findApiMentions, findMentions } from './find-mentions.ts'
+import { createNameIndex, findApiMentions, findMentions } from './find-mentions.ts'
 import { formatImpact, formatImpactReview, placeOf } from './format-impact.ts'
 import { breaks, type Impact, type ImpactPage, type ImpactProblem, type PlacedMention } from './impact.ts'
-import { createNameIndex } from './name-index.ts'
 
 interface ImpactOptions extends CommandOptions {
   readonly package: readonly string[]

@@ -7,8 +7,7 @@ import { openStoredDocument } from '../openapi/open-files.ts'
 import type { OpenapiSourceConfig } from '../openapi/options.ts'
 import { type ApiPlace, planPages } from '../openapi/plan-pages.ts'
 import type { PackageConfig } from '../references/options.ts'
-import { fetchPackages } from '../references/packages/fetch-packages.ts'
-import type { StoredPackage } from '../references/packages/package-store.ts'
+import { fetchPackages, type StoredPackage } from '../references/packages/fetch-packages.ts'
 import type { ApiChange, DocumentChanges } from './impact.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { isRecord, listOf, recordOf } from '../../kit/data/is-record.ts'
-import { shorten } from '../../kit/text/shorten.ts'
+import { shorten } from '../../kit/text/format-values.ts'
 import { type ApiDocs, type ApiItem, type ApiModule, type ApiPackage, type ApiUse, BadDescription, placeIn } from './api-package.ts'
-import { findMentions, inlineLinks } from './doc-links.ts'
-import { convertDocstring } from './docstring-text.ts'
+import { convertDocstring, findMentions, inlineLinks } from './docstring-text.ts'
 
 type Part = Readonly<Record<string, unknown>>
 

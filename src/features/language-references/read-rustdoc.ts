@@ -2,7 +2,7 @@ import { isRecord, listOf, recordOf } from '../../kit/data/is-record.ts'
 import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
 import { convertHtml } from '../openapi/convert-html.ts'
 import { type ApiDocs, type ApiItem, type ApiModule, type ApiPackage, type ApiUse, BadDescription, placeIn } from './api-package.ts'
-import { findMentions, inlineLinks } from './doc-links.ts'
+import { findMentions, inlineLinks } from './docstring-text.ts'
 import { createRustCode } from './rust-code.ts'
 
 type Part = Readonly<Record<string, unknown>>

@@ -9,12 +9,12 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import { isSafeId, type SymbolsAnchor, type SymbolsFile } from '../../kit/data/read-symbols.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
+import { excerpt } from '../../kit/text/format-values.ts'
 import { findReferenceEntries } from '../../kit/text/reference-entries.ts'
-import { excerpt } from '../../kit/text/shorten.ts'
-import { checkLinkedSites } from './check-linked-sites.ts'
 import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import {
+  checkLinkedSites,
   fillSymbolLink,
   givesSameSymbols,
   noteAnswers,

@@ -5,7 +5,7 @@ import type { LinkedSite } from '../../core/model/site.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { isUrl } from '../../kit/url/parse-url.ts'
+import { isUrl } from '../../kit/url/address.ts'
 
 /** Another site whose pages, headings, and API names pages can link to. */
 class LinkedSiteConfig {

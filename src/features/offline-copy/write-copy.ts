@@ -4,8 +4,7 @@ import { isRecord } from '../../kit/data/is-record.ts'
 import { unescapeHtml } from '../../kit/escape/markup.ts'
 import { encodeSegments } from '../../kit/escape/percent.ts'
 import { rootMark } from './in-browser/shared-names.ts'
-import { rewriteMarkup, rewriteStyles } from './rewrite-markup.ts'
-import { createSiteAddresses, relativeAddress, type SiteAddresses } from './site-addresses.ts'
+import { createSiteAddresses, relativeAddress, rewriteMarkup, rewriteStyles, type SiteAddresses } from './rewrite-markup.ts'
 
 interface CopyInput {
   /** The sorted paths of all files of the site. */

@@ -1,6 +1,6 @@
 import { createPatternMatcher, type PatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import type { ApiContent, ApiDescription, ApiExample, ApiOperation, ApiSchema, SpecPlace } from './api-description.ts'
-import { isJsonType } from './samples/sample-body.ts'
+import { isJsonType } from './samples/sample-request.ts'
 import { subschemasOf } from './schema-type.ts'
 import { SharedProblems } from './shared-problems.ts'
 import type { SpecProblem } from './spec-node.ts'

@@ -1,6 +1,6 @@
 import { isRecord } from '../../kit/data/is-record.ts'
 import { createPatternMatcher } from '../../kit/text/foreign-pattern.ts'
-import { shorten } from '../../kit/text/shorten.ts'
+import { shorten } from '../../kit/text/format-values.ts'
 import type { ApiSchema } from './api-description.ts'
 import { SharedProblems } from './shared-problems.ts'
 import { child, type SpecNode, type SpecReader } from './spec-node.ts'

@@ -7,7 +7,7 @@ import {
   listNames,
   warning,
 } from '../../core/diagnostics/define-diagnostics.ts'
-import { shorten } from '../../kit/text/shorten.ts'
+import { shorten } from '../../kit/text/format-values.ts'
 
 const kinds = { example: 'example', default: 'default value', enum: 'choice' } as const
 

@@ -2,7 +2,7 @@ import { isRecord } from '../../kit/data/is-record.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { SpecPlace } from './api-description.ts'
 import type { OpenapiCode } from './diagnostics.ts'
-import { escapePointer } from './find-lines.ts'
+import { escapePointer } from './parse-specification.ts'
 import { SharedProblems } from './shared-problems.ts'
 
 /** The objects of an OpenAPI document whose keys are known, with the keys that exist in any supported version. */

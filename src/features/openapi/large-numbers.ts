@@ -1,5 +1,5 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { escapePointer } from './find-lines.ts'
+import { escapePointer } from './parse-specification.ts'
 
 /** The bounds of 64-bit integers, which are the only reason for such limits, keyed by the closest JavaScript number. */
 const bounds: ReadonlyMap<number, string> = new Map([

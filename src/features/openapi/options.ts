@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../core/config/plain-value.ts'
 import * as o from '../../core/config/schema-parts.ts'
 import { findSourceProblem } from '../../core/policy/policy-source.ts'
-import { isUrl } from '../../kit/url/parse-url.ts'
+import { isUrl } from '../../kit/url/address.ts'
 
 class OpenapiFile {
   /** The path of the document, YAML or JSON, relative to the project folder. */

@@ -11,7 +11,7 @@ import { workOn } from '../references/work-limits.ts'
 import type { ApiDescription, ApiLink, ApiOperation, ApiText, SchemaRef, SpecPlace } from './api-description.ts'
 import { convertHtml } from './convert-html.ts'
 import { createDiagnostic, type OpenapiCode, type ParamsOf } from './diagnostics.ts'
-import { findLines, type LinePlace } from './find-lines.ts'
+import { findLines, type LinePlace } from './parse-specification.ts'
 import { type ApiPlace, type ApiPlan, createNames, hrefBetween } from './plan-pages.ts'
 
 /** The data that all pages of an API share. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../kit/data/is-record.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
-import { shorten } from '../../kit/text/shorten.ts'
+import { shorten } from '../../kit/text/format-values.ts'
 import type { ApiDescription, ApiFact, ApiLink, ApiOperation, ApiServer, ApiTag, SecurityScheme } from './api-description.ts'
 import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textFrom, textOf } from './spec-node.ts'
 

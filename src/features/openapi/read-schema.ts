@@ -1,6 +1,6 @@
 import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
+import { shorten } from '../../kit/text/format-values.ts'
 import { uniqueName } from '../../kit/text/names.ts'
-import { shorten } from '../../kit/text/shorten.ts'
 import { workOn } from '../references/work-limits.ts'
 import {
   type ApiSchema,
@@ -12,8 +12,8 @@ import {
   type SchemaRef,
 } from './api-description.ts'
 import { createLimitChecker, limitKeywords, readEnumDescriptions, withNull } from './check-limits.ts'
-import { unescapePointer } from './find-lines.ts'
 import { besideReference, besideReferenceHint, isKnownKey, nullableHint } from './known-keys.ts'
+import { unescapePointer } from './parse-specification.ts'
 import { readLink } from './read-info.ts'
 import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, refOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
 

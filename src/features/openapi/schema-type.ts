@@ -1,4 +1,4 @@
-import { shorten } from '../../kit/text/shorten.ts'
+import { shorten } from '../../kit/text/format-values.ts'
 import { codeSpan } from '../references/generated-text.ts'
 import { type ApiSchema, type ApiXml, listKeywords, mapKeywords, partKeywords } from './api-description.ts'
 import { limitText } from './large-numbers.ts'

@@ -1,12 +1,11 @@
 import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { splitOnce } from '../../kit/url/address.ts'
-import { parseUrl } from '../../kit/url/parse-url.ts'
+import { parseUrl, splitOnce } from '../../kit/url/address.ts'
 import type { ApiText, SpecPlace } from './api-description.ts'
 import type { OpenapiCode, ParamsOf } from './diagnostics.ts'
-import { escapePointer, unescapePointer } from './find-lines.ts'
 import { createKeyChecker, type ObjectKind } from './known-keys.ts'
+import { escapePointer, unescapePointer } from './parse-specification.ts'
 
 /** A value in a file of a specification. */
 export interface SpecNode {

@@ -1,7 +1,7 @@
 import type { TryItServer } from '../../core/model/try-it.ts'
 import { uniqueBy } from '../../kit/data/sort-and-group.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { parseUrl } from '../../kit/url/parse-url.ts'
+import { parseUrl } from '../../kit/url/address.ts'
 import type { ApiDescription, ApiServer } from './api-description.ts'
 import { resolveServer } from './samples/sample-request.ts'
 

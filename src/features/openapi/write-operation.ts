@@ -12,8 +12,7 @@ import type {
   SecurityScheme,
 } from './api-description.ts'
 import { type ApiWriting, linkText, type PageWriter } from './page-writer.ts'
-import { createSampleBody, isFileContent, joinPairs, sortContent, textOf } from './samples/sample-body.ts'
-import { parameterValue, sentValue } from './samples/sample-request.ts'
+import { createSampleBody, isFileContent, joinPairs, parameterValue, sentValue, sortContent, textOf } from './samples/sample-request.ts'
 import { writeSamples } from './samples/write-samples.ts'
 import { maxRows, rowsOf } from './schema-rows.ts'
 import { createServers, initialText, plainText, readOrigin } from './try-it-servers.ts'

@@ -5,7 +5,7 @@ import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.
 import type { Document, FrontMatterIssue, FrontMatterResult } from '../../core/model/document.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { describeFailure } from '../../core/render/locate-failure.ts'
+import { describeFailure } from '../../core/render/load-site-code.ts'
 import { isRecord, toPlainData } from '../../kit/data/is-record.ts'
 import { isGenerated, type ProjectPath } from '../../kit/files/paths.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'

@@ -6,7 +6,7 @@ import { encodeAddress } from '../../kit/escape/percent.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
 import { codeSpanOf } from '../../kit/markdown-lines/fence.ts'
 import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
-import { parseUrl } from '../../kit/url/parse-url.ts'
+import { parseUrl } from '../../kit/url/address.ts'
 import type { ReferenceOrigin } from './reference-file.ts'
 import { countPage, countText } from './work-limits.ts'
 

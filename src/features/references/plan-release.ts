@@ -7,8 +7,7 @@ import { describeNpmFailure, findAbsentPackage } from '../../kit/programs/run-np
 import { closest } from '../../kit/similar/closest.ts'
 import { isInScope, type OtherVersion } from '../samples/other-versions.ts'
 import type { PackageConfig } from './options.ts'
-import { packWithNpm } from './packages/fetch-packages.ts'
-import { makeFolder, place, readIntegrity, storedName, withDraftFolder } from './packages/package-store.ts'
+import { makeFolder, packWithNpm, place, readIntegrity, storedName, withDraftFolder } from './packages/fetch-packages.ts'
 
 /** A package that gets another version. */
 export interface ReleasedPackage {

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { isRecord, recordOf } from '../../kit/data/is-record.ts'
 import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
-import { readTextIfPresent } from '../../kit/files/read-text.ts'
+import { readTextIfPresent } from '../../kit/files/file-system.ts'
 import { isFullHash } from '../../kit/programs/run-git.ts'
 import type { Repository } from './options.ts'
 

@@ -5,7 +5,7 @@ import type { UserConfig } from '../../core/config/user-config.ts'
 import { findRefProblem } from '../../core/config/version-options.ts'
 import type { Locale } from '../../core/model/site-config.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
-import { isUrl } from '../../kit/url/parse-url.ts'
+import { isUrl } from '../../kit/url/address.ts'
 
 class RepositoryConfig {
   /**

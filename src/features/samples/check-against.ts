@@ -9,12 +9,11 @@ import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { describeNpmFailure, findAbsentPackage, type NpmFailure, runNpm } from '../../kit/programs/run-npm.ts'
-import { checkPackages } from './check-packages.ts'
 import { ensurePackages } from './check-samples.ts'
 import { findSampleProblems } from './find-sample-problems.ts'
 import { installOptions, limitMs, writeForNpm } from './install-packages.ts'
 import { type ChangedPackage, findChanged, type OtherVersion, replaceVersions } from './other-versions.ts'
-import { findMissingPeer, orPackagesRefused, type PackageFiles, readPackageFiles } from './package-files.ts'
+import { checkPackages, findMissingPeer, orPackagesRefused, type PackageFiles, readPackageFiles } from './package-files.ts'
 import { placePackages, readSampleSetup, type SamplePackages, type SampleSetup } from './sample-setup.ts'
 
 interface OtherSetup {

@@ -4,15 +4,14 @@ import { forEachChild, parse as parseShell, type SyntaxNode } from 'unbash'
 import { parseAllDocuments } from 'yaml'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { confineUnits } from './confine-units.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { findGraphql } from './find-graphql.ts'
 import {
   type BestFit,
   bestFit,
+  findGraphql,
   fitOperations,
   type GraphqlDocument,
   locateError,
@@ -20,10 +19,11 @@ import {
   readGraphql,
   relevant,
   withFragments,
-} from './graphql-document.ts'
+} from './find-graphql.ts'
 import { createPageSchema, extendPageSchema, type KnownSchemas, type PageSchema } from './page-schema.ts'
-import { expectedErrors } from './place-type-errors.ts'
+import { expectedErrors } from './place-types.ts'
 import {
+  confineUnits,
   isPlainText,
   locateFence,
   locateOffset,

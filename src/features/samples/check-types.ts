@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { acquireLock } from '../../kit/caches/file-lock.ts'
 import { thisMachine } from '../../kit/caches/machine.ts'
 import { loadJson, saveJson } from '../../kit/caches/seal.ts'
+import { readBytesIfPresent } from '../../kit/files/file-system.ts'
 import { sha256 } from '../../kit/files/hash.ts'
-import { readBytesIfPresent } from '../../kit/files/read-text.ts'
 import {
   runTypeScript,
   type TypeScript,
@@ -12,7 +12,7 @@ import {
   type TypeScriptLimits,
   type TypeScriptRun,
 } from '../../kit/programs/run-typescript.ts'
-import { expectedErrors, type TypeProblem, tooSlowCode } from './place-type-errors.ts'
+import { expectedErrors, type TypeProblem, tooSlowCode } from './place-types.ts'
 import { buildInfoFile, type PageUnits, planProgram, tsconfigFile, unitFile, writeProgram } from './plan-program.ts'
 import { partOfLine } from './plan-units.ts'
 import type { SampleSetup } from './sample-setup.ts'

@@ -14,7 +14,7 @@ import type { FoundErrors } from './check-types.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { lockedNames } from './package-files.ts'
 import type { BrokenSchema } from './page-schema.ts'
-import { describeTypeError, placeTypeErrors } from './place-type-errors.ts'
+import { describeTypeError, placeTypeErrors } from './place-types.ts'
 import { hashUnits, type PageUnits } from './plan-program.ts'
 import { sampleKind } from './plan-units.ts'
 import type { Sample } from './sample.ts'
@@ -53,7 +53,7 @@ export async function findSampleProblems(read: SampleSite, input: ProblemsInput)
 
   const fresh = new Map<string, string>()
   if (changed.length > 0) {
-    const { planPageUnits } = await import('./confine-units.ts')
+    const { planPageUnits } = await import('./plan-units.ts')
     for (const { page, found } of changed) fresh.set(page, hashUnits(planPageUnits(page, found)))
   }
   const typing = findTypes(input, {
@@ -63,7 +63,7 @@ export async function findSampleProblems(read: SampleSite, input: ProblemsInput)
     }),
     before: before?.types,
     readPages: async () => {
-      const { planPageUnits } = await import('./confine-units.ts')
+      const { planPageUnits } = await import('./plan-units.ts')
       return pages.map(({ page, samples }) => ({ page, units: planPageUnits(page, samples()) }))
     },
   })
@@ -111,7 +111,7 @@ async function locateTypeErrors(found: FoundErrors, { pages, kept, setup }: Plac
   )
   const told = pages.filter(({ page }, index) => found.pages[page] || kept[index]?.expectsErrors)
   if (told.length === 0) return inSetup
-  const { planPageUnits } = await import('./confine-units.ts')
+  const { planPageUnits } = await import('./plan-units.ts')
   const inPages = told.flatMap(({ page, samples }) => {
     const errors = found.pages[page]
     return placeTypeErrors(planPageUnits(page, samples()), { errors: errors ?? {}, skipped: found.skipped[page] ?? [], packages })

@@ -107,7 +107,7 @@ async function readTypes(pages: readonly SamplePage[], input: ReadInput): Promis
   if (missing.length > 0) for (const page of pages.filter(isKnown)) found[page.page] = known[page.page] as CachedPage
   else if (isSame) Object.assign(found, known)
   else {
-    const { planPageUnits } = await import('./confine-units.ts')
+    const { planPageUnits } = await import('./plan-units.ts')
     const planned = pages.map((page) => ({ ...page, units: planPageUnits(page.page, page.samples()) }))
     const globals = new Map(planned.map(({ page, units }) => [page, hashGlobals(units)]))
     const areGlobalsSame =

@@ -3,7 +3,7 @@ import { toGrade } from '../../../templates/search/postings.ts'
 import { isStopWord, names, splitName } from '../../../templates/search/terms.ts'
 import type { Body } from '../../core/model/document.ts'
 import { joinBytes } from '../../kit/files/hash.ts'
-import { excerpt } from '../../kit/text/shorten.ts'
+import { excerpt } from '../../kit/text/format-values.ts'
 import { type PageSection, readPageSections } from './page-sections.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sidebarLabels } from '../../core/config/config-texts.ts'
 import { defineFeature, type SlowFiles } from '../../core/feature.ts'
-import { flag } from '../../core/markdown/front-matter-keys.ts'
+import { flag } from '../../core/markdown/validate-front-matter.ts'
 import type { OutputFile } from '../../core/model/output.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'

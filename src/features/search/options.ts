@@ -4,7 +4,7 @@ import { isPlainObject } from '../../core/config/plain-value.ts'
 import * as o from '../../core/config/schema-parts.ts'
 import type { UserConfig } from '../../core/config/user-config.ts'
 import type { Locale } from '../../core/model/site-config.ts'
-import { isUrl } from '../../kit/url/parse-url.ts'
+import { isUrl } from '../../kit/url/address.ts'
 
 export type SearchConfig = OwnSearchConfig | TypesenseSearchConfig | AlgoliaSearchConfig
 

@@ -1,7 +1,6 @@
 import type { Class, Decorator, Expression, Node, Program, Span } from 'oxc-parser'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import { parseCode } from '../../kit/code/parse-code.ts'
-import { visitNodes } from '../../kit/code/visit-nodes.ts'
+import { parseCode, visitNodes } from '../../kit/code/parse-code.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { createLineFinder } from '../../kit/text/line-starts.ts'
 import type { ReferenceFile } from '../references/reference-file.ts'
@@ -9,7 +8,7 @@ import { workOn } from '../references/work-limits.ts'
 import type { Declaration, DeclaredSource, UsedName } from './declarations.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { oneLine } from './layout-code.ts'
-import { packageOf } from './type-names.ts'
+import { packageOf } from './source-text.ts'
 
 /** The decorators of a class and its members. */
 interface DecoratedClass {

@@ -11,8 +11,7 @@ import type {
 import type { Declaration, DocComment, Member } from './declarations.ts'
 import { layoutBlock, layoutCode } from './layout-code.ts'
 import { type ReadMembers, readMembers } from './read-members.ts'
-import type { SourceText } from './source-text.ts'
-import { type FileScope, findUsedNames } from './type-names.ts'
+import { type FileScope, findUsedNames, type SourceText } from './source-text.ts'
 
 type TypeDeclaration = Class | TSInterfaceDeclaration | TSTypeAliasDeclaration | TSEnumDeclaration
 

@@ -6,7 +6,7 @@ import { type Declared, isFunction, type Scope } from './module-scope.ts'
 import { typeOfValue } from './read-callable.ts'
 import { type DeclarationContext, finishDeclaration, isTypeDeclaration, type LocalTypes, readTypeDeclaration } from './read-declaration.ts'
 import { readFunction, readVariable } from './read-function.ts'
-import type { FileScope } from './type-names.ts'
+import type { FileScope } from './source-text.ts'
 
 export type SymbolOf = Extract<Resolved, { kind: 'symbol' }>
 

@@ -18,8 +18,7 @@ import { readParameters } from './read-callable.ts'
 import { isTypeDeclaration, type LocalTypes, readTypeDeclaration, referredName } from './read-declaration.ts'
 import { readExports } from './read-exports.ts'
 import { readFunction, readVariable } from './read-function.ts'
-import type { SourceText } from './source-text.ts'
-import { createFileScope } from './type-names.ts'
+import { createFileScope, type SourceText } from './source-text.ts'
 
 /** Reads the declarations of a source. Reports a source that has no declarations, or far fewer than it exports. */
 export function readTypeScriptSource(

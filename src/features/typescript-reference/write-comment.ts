@@ -10,7 +10,7 @@ import { workOn } from '../references/work-limits.ts'
 import { type DocComment, type DocTag, type DocText, findTag } from './declarations.ts'
 import { findLongest, referencePath } from './inherit.ts'
 import { defineName, hrefTo, type NamedPlace, type NameIndex, type PageWriting } from './page-writing.ts'
-import { packageOf } from './type-names.ts'
+import { packageOf } from './source-text.ts'
 
 /** The declaration that a comment, or the comment of one of its members, belongs to. */
 export interface CommentPlace {

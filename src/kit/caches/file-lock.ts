@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { EnvironmentError } from '../failures/failure.ts'
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt, EnvironmentError } from '../failures/failure.ts'
 import { createFile, errorCode, type FileSystem, linkOrCopy } from '../files/file-system.ts'
-import { hasLastingKey } from './cache-key.ts'
 import type { Machine, RunningProcess } from './machine.ts'
-import { seal } from './seal.ts'
+import { hasLastingKey, seal } from './seal.ts'
 
 /** A lock file that only one process holds at a time. */
 export interface FileLock {

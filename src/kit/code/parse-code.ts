@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type ParseResult, type ParserOptions, parseSync } from 'oxc-parser'
-import { nodeVariables, programEnvironment } from '../programs/program-environment.ts'
-import { succeedsInTime } from '../programs/run-program.ts'
+import { type Node, type ParseResult, type ParserOptions, parseSync } from 'oxc-parser'
+import { isObjectOrList } from '../data/is-record.ts'
+import { nodeVariables, programEnvironment, succeedsInTime } from '../programs/run-program.ts'
 import { couldOverflow } from './nesting-bound.ts'
 
 /** The parser counts lines from the start of the code for each error: from this length on, that can take many seconds. */
@@ -81,4 +81,29 @@ function countTokens(line: string): number {
   let count = 0
   for (const _ of line.matchAll(/[\w$]+|[^\s\w$]/g)) count++
   return count
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Visits every node in a value, parents first. Not recursive, because code can be nested deeper than the stack. */
+export function visitNodes(root: unknown, visit: (node: Node) => void, skippedKeys = nothing): void {
+  const open = [root]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (!isObjectOrList(value)) continue
+    if ('type' in value && typeof value.type === 'string') visit(value as Node)
+    // Values are pushed one by one, because a list can have more values than a call can have arguments.
+    const keys = Object.keys(value)
+    for (let index = keys.length - 1; index >= 0; index--) {
+      const key = keys[index] as string
+      if (!skippedKeys.has(key)) open.push(Reflect.get(value, key))
+    }
+  }
+}
+
+/** The leftmost name in a dotted name. */
+export function rootName(name: unknown): { readonly name: string; readonly start: number } | undefined {
+  for (let node = name as Readonly<Record<string, unknown>> | undefined; node; node = (node.left ?? node.object) as typeof node)
+    if (typeof node.name === 'string') return { name: node.name, start: Number(node.start) }
+  return undefined
 }

@@ -20,7 +20,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, sep } from 'node:path'
-import { UsageError } from '../failures/failure.ts'
+import { attempt, UsageError } from '../failures/failure.ts'
 
 /** All calls that access the disk while the output is written, so that a test can make any of them fail. */
 export const diskFileSystem = {
@@ -183,4 +183,15 @@ export function requireFolder(path: string, written: string, hint = 'Check the p
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats?.isDirectory()) return
   throw new UsageError(stats ? `\`${written}\` is a file, not a folder.` : `Folder not found: \`${written}\`.`, hint)
+}
+
+/** Reads a text file. Returns undefined if it does not exist or cannot be read. */
+export function readTextIfPresent(file: string): string | undefined {
+  return readBytesIfPresent(file)?.toString()
+}
+
+/** Reads a file. Returns undefined if it does not exist or cannot be read. */
+export function readBytesIfPresent(file: string): Buffer | undefined {
+  // Callers continue without the file.
+  return attempt(() => readFileSync(file))
 }

@@ -1,4 +1,4 @@
-import { isUrl } from '../url/parse-url.ts'
+import { isUrl } from '../url/address.ts'
 import { type BodyOptions, type HostResponse, type RequestOptions, sendRequest } from './send-request.ts'
 
 export interface FetchOptions extends RedirectPolicy {

@@ -1,6 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { wholeEnvironment } from './program-environment.ts'
-import { collectOutput, type ProgramEnd, startProgram } from './run-program.ts'
+import { collectOutput, type ProgramEnd, startProgram, wholeEnvironment } from './run-program.ts'
 
 type ProgramAnswer =
   | { readonly kind: 'answered'; readonly text: string }

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { EnvironmentError } from '../failures/failure.ts'
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt, EnvironmentError } from '../failures/failure.ts'
 import type { BrowserProgram } from './open-browser.ts'
-import { programEnvironment } from './program-environment.ts'
+import { programEnvironment } from './run-program.ts'
 
 /** A placeholder for a program that was not found. Starting it fails. */
 export const notFound = path.join(path.parse(process.execPath).root, 'not-found')

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { EnvironmentError } from '../failures/failure.ts'
-import { programEnvironment } from './program-environment.ts'
-import { type ProgramEnd, type RunningProgram, startProgram } from './run-program.ts'
+import { type ProgramEnd, programEnvironment, type RunningProgram, startProgram } from './run-program.ts'
 
 /** A file, by its path, that pages in the browser can load. */
 export type BrowserFile = (path: string) => { readonly type: string; readonly content: Uint8Array } | undefined

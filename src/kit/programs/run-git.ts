@@ -3,8 +3,15 @@ import { devNull } from 'node:os'
 import { dirname, join } from 'node:path'
 import { EnvironmentError, UsageError } from '../failures/failure.ts'
 import { findProgram, notFound } from './find-program.ts'
-import { networkVariables, type ProgramEnvironment, programEnvironment } from './program-environment.ts'
-import { type ProgramEnd, type RunningProgram, runProgram, startProgram } from './run-program.ts'
+import {
+  networkVariables,
+  type ProgramEnd,
+  type ProgramEnvironment,
+  programEnvironment,
+  type RunningProgram,
+  runProgram,
+  startProgram,
+} from './run-program.ts'
 
 export interface GitRun {
   readonly output: Buffer

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { attempt } from '../failures/ignore-error.ts'
-import { nodeVariables, programEnvironment } from './program-environment.ts'
-import { type ProgramEnd, runProgram, startProgram } from './run-program.ts'
+import { attempt } from '../failures/failure.ts'
+import { nodeVariables, type ProgramEnd, programEnvironment, runProgram, startProgram } from './run-program.ts'
 
 /** An error that TypeScript reports. */
 export interface TypeScriptError {

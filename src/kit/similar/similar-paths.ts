@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { distance } from 'fastest-levenshtein'
-import { attempt } from '../failures/ignore-error.ts'
-import { allowedEdits, closest, maxComparedLength } from './closest.ts'
-import { createSimilarNames, fold, type SimilarNames } from './similar-names.ts'
+import { attempt } from '../failures/failure.ts'
+import { allowedEdits, closest, createSimilarNames, fold, maxComparedLength, type SimilarNames } from './closest.ts'
 
 /** The number of paths with the same name that are compared completely. */
 const maxSameName = 20

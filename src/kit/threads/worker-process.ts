@@ -1,8 +1,7 @@
 import { writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { nodeVariables, programEnvironment } from '../programs/program-environment.ts'
-import { type ProgramEnd, type RunningProgram, startProgram } from '../programs/run-program.ts'
+import { nodeVariables, type ProgramEnd, programEnvironment, type RunningProgram, startProgram } from '../programs/run-program.ts'
 import type { TaskTable } from './worker-thread.ts'
 
 /** The outcome of an item that was run in a separate process. */

@@ -1,3 +1,5 @@
+import { attempt } from '../failures/failure.ts'
+
 /** Returns a URL without its query or fragment. */
 export function pathOf(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? address
@@ -32,4 +34,16 @@ export function splitOnce(text: string, sign: '#' | '?'): readonly [before: stri
 /** Returns the file of a page: `/guide/` → `/guide/index.html`, `/guide` → `/guide.html`. */
 export function fileOfPage(path: string, ending: 'html' | 'md'): string {
   return path.endsWith('/') ? `${path}index.${ending}` : `${path}.${ending}`
+}
+
+/**
+ * Parses a full URL, or a URL relative to a base. Returns undefined if the URL is not valid. `URL.canParse` returns wrong results for
+ * letters such as `ü` after Node.js 20 has optimized the call.
+ */
+export function parseUrl(text: string, base?: string | URL): URL | undefined {
+  return attempt(() => new URL(text, base))
+}
+
+export function isUrl(text: string, base?: string | URL): boolean {
+  return parseUrl(text, base) !== undefined
 }

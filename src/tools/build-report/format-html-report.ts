@@ -7,8 +7,8 @@ import { formatDuration } from '../../core/terminal/format-summary.ts'
 import { compareText } from '../../kit/data/sort-and-group.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-values.ts'
+import type { SiteComparison } from '../deploy/diff/compare-manifests.ts'
 import { describeRanks, describeSamples } from '../deploy/diff/format-comparison.ts'
-import type { SiteComparison } from '../deploy/diff/site-comparison.ts'
 
 /** The figures of a build. Sections for absent figures are omitted. */
 export interface BuildFigures {

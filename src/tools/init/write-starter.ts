@@ -11,11 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { EnvironmentError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { EnvironmentError, ignoreError } from '../../kit/failures/failure.ts'
 import { packageFolder } from '../../kit/files/package-folder.ts'
-import type { Repository } from './plan-repository.ts'
-import type { StarterFiles } from './plan-starter.ts'
+import type { Repository, StarterFiles } from './plan-starter.ts'
 
 /** Reads the starter site in the docsgen package. */
 export function readStarter(): StarterFiles {

@@ -1,5 +1,5 @@
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
-import type { HeadingIdRuleName } from '../../core/model/heading-ids.ts'
+import type { HeadingIdRuleName } from '../../core/model/document.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 
 /** The tools whose sites docsgen can check and migrate. */

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { recordOf } from '../../kit/data/is-record.ts'
 import { readData } from '../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { parseUrl } from '../../kit/url/parse-url.ts'
+import { parseUrl } from '../../kit/url/address.ts'
 import type { OtherPage } from './other-site.ts'
 import type { SiteFiles } from './site-files.ts'
 

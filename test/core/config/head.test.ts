@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { validateConfig } from '../../../src/core/config/load-config.ts'
 import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
-import { validateConfig } from '../../../src/core/config/validate-config.ts'
 import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { reportLine } from './temp-project.ts'

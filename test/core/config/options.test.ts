@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configSection } from '../../../src/core/config/validate-config.ts'
+import { configSection } from '../../../src/core/config/load-config.ts'
 import { features } from '../../../src/features.ts'
 import { configOptions } from '../../manual/config-options.ts'
 

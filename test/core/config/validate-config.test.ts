@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateConfig } from '../../../src/core/config/validate-config.ts'
+import { validateConfig } from '../../../src/core/config/load-config.ts'
 import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { reportLine } from './temp-project.ts'

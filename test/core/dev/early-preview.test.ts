@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../../src/core/config/load-config.ts'
-import { createSilentRun } from '../../../src/core/dev/reread-parts.ts'
+import { createSilentRun } from '../../../src/core/dev/project-files.ts'
 import { readSinglePage } from '../../../src/core/dev/session-jobs.ts'
 import { createTasks } from '../../../src/core/pipeline/tasks.ts'
 import { readSiteTheme } from '../../../src/core/pipeline/theme/site-theme.ts'

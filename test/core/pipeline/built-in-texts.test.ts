@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type BuiltInTexts, languageNames } from '../../../src/core/config/interface-language.ts'
+import { type BuiltInTexts, languageNames } from '../../../src/core/config/config-texts.ts'
 import { builtInAdmonitions } from '../../../src/core/config/page-options.ts'
 import { findMessageProblem } from '../../../src/core/config/resolve-config.ts'
 import { englishMessages } from '../../../src/core/pipeline/english-messages.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../../src/core/config/load-config.ts'
-import { createSilentRun } from '../../../src/core/dev/reread-parts.ts'
+import { createSilentRun } from '../../../src/core/dev/project-files.ts'
 import { manifestName } from '../../../src/core/emit/manifest.ts'
 import { builtInTexts } from '../../../src/core/pipeline/built-in-texts.ts'
 import { type PlannedFile, planFiles } from '../../../src/core/pipeline/plan-files.ts'

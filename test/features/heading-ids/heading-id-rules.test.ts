@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { HeadingIdFunction, HeadingIdRuleName } from '../../../src/core/model/heading-ids.ts'
+import type { HeadingIdFunction, HeadingIdRuleName } from '../../../src/core/model/document.ts'
 import { givesSameIds } from '../../../src/features/heading-ids/index.ts'
 import { parseText } from '../../core/markdown/parse-text.ts'
 import { reportsOf } from '../../core/markdown/reports.ts'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOpenapi } from '../../../src/features/openapi/make-openapi.ts'
 import type { OpenapiSourceConfig } from '../../../src/features/openapi/options.ts'
 import { createAcceptance } from '../../../src/features/references/generated-text.ts'
-import type { StoredPackage } from '../../../src/features/references/packages/package-store.ts'
+import type { StoredPackage } from '../../../src/features/references/packages/fetch-packages.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { integrityOf, makePackage } from '../../stand-ins/make-tarball.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { checkTypes } from '../../../src/features/samples/check-types.ts'
-import { placeTypeErrors } from '../../../src/features/samples/place-type-errors.ts'
+import { placeTypeErrors } from '../../../src/features/samples/place-types.ts'
 import { planUnits } from '../../../src/features/samples/plan-units.ts'
 import type { AbsolutePath, ProjectPath } from '../../../src/kit/files/paths.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { validateConfig } from '../../../src/core/config/load-config.ts'
 import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
-import { validateConfig } from '../../../src/core/config/validate-config.ts'
 import { checkSearchKey } from '../../../src/features/search/cluster-search.ts'
 import type { SearchConfig } from '../../../src/features/search/options.ts'
 import { featureOptions } from '../../../src/features.ts'

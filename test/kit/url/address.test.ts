@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparablePath, fileOfPage, pathBelow, splitOnce, withoutSlash, withSlash } from '../../../src/kit/url/address.ts'
+import { comparablePath, fileOfPage, isUrl, parseUrl, pathBelow, splitOnce, withoutSlash, withSlash } from '../../../src/kit/url/address.ts'
 
 test('addresses are compared without query, fragment, and the last slash, but the top stays', () => {
   expect(['/a/?b/#c/', '/a#b?c', '/?q', '#top', '/a//'].map(comparablePath)).toEqual(['/a', '/a', '/', '', '/a/'])
@@ -17,4 +17,16 @@ test('only the first sign splits', () => {
 
 test('pages have files', () => {
   expect([fileOfPage('/', 'html'), fileOfPage('/a', 'md'), fileOfPage('/a/', 'html')]).toEqual(['/index.html', '/a.md', '/a/index.html'])
+})
+
+test('a URL is valid or not, however often it was looked at', () => {
+  const answers = new Set<boolean>()
+  for (let index = 0; index < 20_000; index++) answers.add(isUrl('https://b\u00fccher.example'))
+  expect([...answers]).toEqual([true])
+  expect(isUrl('b\u00fccher.example')).toBe(false)
+})
+
+test('a relative URL needs a base', () => {
+  expect(parseUrl('../a', 'https://example.com/b/c')?.href).toBe('https://example.com/a')
+  expect(parseUrl('../a')).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { runIn } from '../../cli/run-here.ts'
 import { compareOutput } from './compare-output.ts'
-import { createProject, type Installation } from './installation.ts'
+import { buildProject, createProject, type Installation } from './installation.ts'
 import { parseData } from './parse-data.ts'
 import { type CommandLine, linesOfPipeline } from './pipelines.ts'
 import { baseOf, planSteps, type Step } from './plan-steps.ts'
@@ -57,13 +58,9 @@ async function takeStep(
   else if (type === 'commands') await runLines(linesOf(code), shell)
   else if (type === 'pipeline') await runLines(linesOfPipeline(code).filter(isRunnable), shell)
   else {
-    try {
-      await runProgram([process.execPath, join(shell.cwd, 'node_modules/docsgen/bin/docsgen.js'), 'build', '--strict'], shell.cwd, {
-        ...shell.env,
-      })
-    } catch (error) {
-      throw new Error(`The site of these files does not build: ${Object.keys(files).join(', ')}\n${(error as Error).message}`)
-    }
+    const { ok, diagnostics } = await runIn(shell, () => buildProject(installation))
+    if (!ok)
+      throw new Error(`The site of these files does not build: ${Object.keys(files).join(', ')}\n${JSON.stringify(diagnostics, null, 2)}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { planSettings } from '../../../src/tools/migrate/migrate/plan-sections.ts'
+import { planSettings } from '../../../src/tools/migrate/migrate/plan-sidebars.ts'
 import type { OtherSite, OtherToolName } from '../../../src/tools/migrate/other-site.ts'
 import { writeSite } from './write-site.ts'
 

@@ -1,7 +1,6 @@
 import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../../../kit/data/read-symbols.ts'
 import { encodeAddress } from '../../../kit/escape/percent.ts'
-import { closest } from '../../../kit/similar/closest.ts'
-import { createSimilarNames, type SimilarNames } from '../../../kit/similar/similar-names.ts'
+import { closest, createSimilarNames, type SimilarNames } from '../../../kit/similar/closest.ts'
 
 export type FoundSymbol =
   | {

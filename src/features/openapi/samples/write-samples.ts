@@ -3,8 +3,15 @@ import { fenced } from '../../../kit/markdown-lines/fence.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import { uniqueName } from '../../../kit/text/names.ts'
 import type { ApiOperation } from '../api-description.ts'
-import { type BodyWriters, type FormPart, joinPairs, writeBodyWith } from './sample-body.ts'
-import { type SampleApi, type SampleRequest, sampleRequest } from './sample-request.ts'
+import {
+  type BodyWriters,
+  type FormPart,
+  joinPairs,
+  type SampleApi,
+  type SampleRequest,
+  sampleRequest,
+  writeBodyWith,
+} from './sample-request.ts'
 
 /** Writes a command for a POSIX shell. */
 function writeCurl({ method, url, headers, basicAuth, body }: SampleRequest): string {

@@ -1,7 +1,7 @@
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import type { ApiDescription, ApiSchema, SpecPlace } from '../api-description.ts'
-import { escapePointer } from '../find-lines.ts'
+import { escapePointer } from '../parse-specification.ts'
 import {
   code,
   describeChoices,

@@ -5,7 +5,7 @@ import { byText } from '../../../kit/data/sort-and-group.ts'
 import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { ReferenceFile } from '../reference-file.ts'
-import { readTarball, type StoredPackage } from './package-store.ts'
+import { readTarball, type StoredPackage } from './fetch-packages.ts'
 import { createReferenceMatcher, describeSize } from './read-folder.ts'
 
 interface UnpackInput {

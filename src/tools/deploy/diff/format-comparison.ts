@@ -1,8 +1,8 @@
 import { printableLine } from '../../../core/diagnostics/printable-text.ts'
 import { alarm, code, fitComment, formatList } from '../../../core/diagnostics/review-comment.ts'
 import { formatBytes, formatCount, formatCounted } from '../../../kit/text/format-values.ts'
+import type { KindTotal, RankChange, SiteComparison } from './compare-manifests.ts'
 import type { Deployment, DeploymentStep } from './plan-deployment.ts'
-import type { KindTotal, RankChange, SiteComparison } from './site-comparison.ts'
 
 /** The maximum number of listed items. The JSON output contains all items. */
 const maxListed = 20

@@ -6,9 +6,8 @@ import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { folderOf } from '../values.ts'
-import { isIgnored, readIgnoredPaths } from './read-code.ts'
 import type { DocusaurusPage } from './read-content.ts'
-import { resolveAddress } from './read-options.ts'
+import { isIgnored, readIgnoredPaths, resolveAddress } from './read-options.ts'
 
 /** Determines the targets of links according to the rules of Docusaurus: Markdown files first, then assets, and then URLs of the site. */
 export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {

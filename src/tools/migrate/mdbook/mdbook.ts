@@ -1,15 +1,19 @@
 import { posix } from 'node:path'
-import type { Diagnostic } from '../../../core/model/diagnostic.ts'
-import { recordOf } from '../../../kit/data/is-record.ts'
+import type { KeyPath } from '../../../core/config/key-path.ts'
+import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
+import { isObjectOrList, recordOf } from '../../../kit/data/is-record.ts'
+import { readData } from '../../../kit/data/read-data.ts'
+import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { parseUrl } from '../../../kit/url/parse-url.ts'
+import { blankComments } from '../../../kit/markdown-lines/code-spans.ts'
+import { parseUrl } from '../../../kit/url/address.ts'
 import { createDiagnostic } from '../diagnostics.ts'
-import type { OtherPage, OtherRedirect, OtherSidebarEntry, OtherSite } from '../other-site.ts'
+import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
+import type { OtherPage, OtherRedirect, OtherSetting, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { baseOf, definedOf, textOf, trueNames, wordsOf } from '../values.ts'
-import { type BookConfig, findUnusedSettings, readBookConfig, readSummary, type SummaryEntry } from './book-config.ts'
+import { all, baseOf, definedOf, folderOf, textOf, trimPath, trueNames, type Values, withoutClosingSigns, wordsOf } from '../values.ts'
 import { createResolver } from './resolve-link.ts'
 import { translatePage } from './translate-page.ts'
 
@@ -173,4 +177,199 @@ function readFeatures({ html, preprocessors }: BookConfig, siteUrl: string | und
       'site-url': siteUrl !== undefined,
     }),
   ])
+}
+
+/** The settings that mdBook reads from `book.toml`, with its defaults. */
+interface BookConfig {
+  readonly values: Values
+  readonly book: Values
+  readonly html: Values
+  readonly preprocessors: Values
+  /** The folder of `book.toml`. `` stands for the root. */
+  readonly project: string
+  /** The folder with the chapters. */
+  readonly src: string
+  readonly buildDir: string
+  readonly createsMissing: boolean
+  /** Finds the first line that contains a text, such as a key. */
+  readonly locate: (text: string) => Location
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig {
+  const text = files.readText(configFile) ?? ''
+  const diagnostics: Diagnostic[] = []
+  const { value, problem } = readData('toml', text)
+  if (problem) {
+    const { reason, line } = problem
+    diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, { file: configFile, line, column: 1 }))
+  }
+  const values: Values = recordOf(value)
+  const project = folderOf(configFile)
+  const book = recordOf(values.book)
+  const build = recordOf(values.build)
+  const lines = text.split('\n')
+  return {
+    values,
+    book,
+    html: recordOf(recordOf(values.output).html),
+    preprocessors: recordOf(values.preprocessor),
+    project,
+    src: trimPath(posix.join(project, textOf(book.src) ?? 'src')),
+    buildDir: trimPath(posix.join(project, textOf(build['build-dir']) ?? 'book')),
+    createsMissing: build['create-missing'] !== false,
+    locate(part) {
+      const line = lines.findIndex((each) => each.includes(part))
+      return line === -1 ? { file: configFile } : { file: configFile, line: line + 1, column: 1 }
+    },
+    diagnostics,
+  }
+}
+
+/** An entry in `SUMMARY.md`. */
+interface SummaryEntry {
+  readonly title: string
+  /** The decoded path, or undefined for a draft or the title of a part. */
+  readonly path: string | undefined
+  readonly isPart: boolean
+  /** Whether the entry is an item of a numbered list. Chapters before and after the list belong to no part. */
+  readonly isNumbered: boolean
+  readonly line: number
+  readonly column: number
+  readonly entries: SummaryEntry[]
+}
+
+const listItem = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])([ \t]+)(\S[^\n]*)$/
+/** More levels than any book has. */
+const maxDepth = 50
+
+/** Reads chapters, parts, and drafts. mdBook ignores other lines. */
+function readSummary(text: string): readonly SummaryEntry[] {
+  const top: SummaryEntry[] = []
+  let open: { readonly indent: number; readonly entries: SummaryEntry[] }[] = []
+  let hasTitle = false
+  const lines = blankComments(text).split('\n')
+  for (const [index, line] of lines.entries()) {
+    const item = listItem.exec(line)
+    if (item) {
+      const indent = (item[1] ?? '').replaceAll('\t', '    ').length
+      while ((open.at(-1)?.indent ?? -1) >= indent) open.pop()
+      const link = readLink(item[3] ?? '', index + 1, line.length - (item[3]?.length ?? 0) + 1)
+      if (!link) continue
+      const entry = { ...link, isNumbered: true }
+      ;(open.at(-1)?.entries ?? top).push(entry)
+      if (open.length < maxDepth) open.push({ indent, entries: entry.entries })
+      continue
+    }
+    const heading = /^ {0,3}#{1,6}[ \t]+(\S[^\n]*)$/.exec(line)?.[1]
+    if (heading !== undefined) {
+      open = []
+      // The first heading is the title of the list itself.
+      if (hasTitle || top.length > 0)
+        top.push({ title: plain(heading), path: undefined, isPart: true, isNumbered: false, line: index + 1, column: 1, entries: [] })
+      hasTitle = true
+      continue
+    }
+    const chapter = /^ {0,3}\[/.test(line) ? readLink(line.trim(), index + 1, line.indexOf('[') + 1) : undefined
+    if (!chapter) continue
+    open = []
+    top.push(chapter)
+  }
+  return top
+}
+
+/** `[Title](path.md)`, where the title can contain brackets. */
+function readLink(text: string, line: number, column: number): SummaryEntry | undefined {
+  const middle = text.lastIndexOf('](')
+  if (!text.startsWith('[') || middle === -1) return undefined
+  const close = text.lastIndexOf(')')
+  const written = text.slice(middle + 2, close > middle ? close : undefined).trim()
+  const [target = ''] = written.startsWith('<') ? written.slice(1).split('>', 1) : written.split(' "', 1)
+  const path = decodeIfValid(target.trim())
+  return {
+    title: plain(text.slice(1, middle)),
+    path: path === '' ? undefined : path,
+    isPart: false,
+    isNumbered: false,
+    line,
+    column,
+    entries: [],
+  }
+}
+
+function plain(text: string): string {
+  return withoutClosingSigns(text)
+    .replace(/[`*]/g, '')
+    .replace(/\\([[\]_<>#])/g, '$1')
+    .trim()
+}
+
+const html: SettingsTable = {
+  ...used('git-repository-url edit-url-template site-url redirect definition-lists mathjax-support'),
+  ...none(`
+    git-repository-icon default-theme preferred-dark-theme copy-fonts no-section-label fold code search print hash-files admonitions
+    sidebar-header-nav live-reload-endpoint
+  `),
+  ...all('Quotes are shown as they are written.', 'smart-punctuation curly-quotes'),
+  'additional-css': { '*': advices.styles },
+  'additional-js': { '*': advices.scripts },
+  theme: advices.components,
+  'google-analytics': advices.analytics,
+  playground: { '*': 'Code blocks do not run in docsgen.', copyable: 'none', 'copy-js': 'none', 'line-numbers': 'none' },
+  playpen: { '*': 'Code blocks do not run in docsgen.', copyable: 'none', 'copy-js': 'none', 'line-numbers': 'none' },
+  cname: 'Put a file `CNAME` with this name into `public/`.',
+  'input-404': 'Replace the page for missing URLs in the `theme` folder.',
+}
+
+const config: SettingsTable = {
+  book: {
+    ...used('title description language src text-direction'),
+    multilingual: 'none',
+    authors: 'docsgen has no such option. Name them in `footer.note` or on the home page.',
+  },
+  build: 'none',
+  rust: 'none',
+  output: { html, linkcheck: 'none', linkcheck2: 'none', '*': 'docsgen writes HTML and Markdown only.' },
+  preprocessor: {
+    ...none('links index admonish mermaid toc katex tabs alerts footnote emojicodes open-on-gh'),
+    '*': 'Preprocessors of mdBook do not run in docsgen. Check the pages that use its syntax.',
+  },
+}
+
+const draft = 'Drafts are not on the new site. Add a page when you write it.'
+
+/** Finds unused settings in `book.toml`, and drafts in the summary. */
+function findUnusedSettings(
+  { values, locate }: BookConfig,
+  summary: readonly SummaryEntry[],
+  summaryFile: ProjectPath,
+): readonly OtherSetting[] {
+  const settings = listUnusedSettings({ value: markEmpty(values), table: config, locate: (path) => locateKey(path) })
+  return [...settings, ...drafts(summary)]
+
+  function locateKey(path: KeyPath) {
+    const names = path.filter((key) => typeof key === 'string')
+    const tables = [`[${names.join('.')}]`, `${names.at(-1)} =`, `${names.at(-1)}=`, `[${names.slice(0, -1).join('.')}]`]
+    return tables.map((text) => locate(text)).find(({ line }) => line !== undefined) ?? locate('')
+  }
+
+  function drafts(entries: readonly SummaryEntry[]): readonly OtherSetting[] {
+    return entries.flatMap(({ title, path, isPart, line, column, entries: below }): readonly OtherSetting[] => [
+      ...(path === undefined && !isPart ? [{ key: `[${title}]()`, at: { file: summaryFile, line, column }, advice: draft }] : []),
+      ...drafts(below),
+    ])
+  }
+}
+
+/** A preprocessor without options is an empty table. */
+function markEmpty(values: Values): object {
+  const mark = (name: string) =>
+    typeof values[name] === 'object' && values[name] !== null
+      ? { [name]: Object.fromEntries(Object.entries(values[name]).map(([key, each]) => [key, isEmptyTable(each) ? key : each])) }
+      : {}
+  return { ...values, ...mark('preprocessor'), ...mark('output') }
+}
+
+function isEmptyTable(value: unknown): boolean {
+  return isObjectOrList(value) && Object.keys(value).length === 0
 }

@@ -1,10 +1,8 @@
-import { parseCode } from '../../../kit/code/parse-code.ts'
-import { visitNodes } from '../../../kit/code/visit-nodes.ts'
+import { parseCode, visitNodes } from '../../../kit/code/parse-code.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
-import { createPageEvaluator, readDeclarations, unknown } from '../config/evaluate.ts'
-import { canAfford, createValueBudget, type ValueBudget } from '../config/value-budget.ts'
+import { canAfford, createPageEvaluator, createValueBudget, readDeclarations, unknown, type ValueBudget } from '../config/evaluate.ts'
 import type { Values } from '../values.ts'
 import type { Span } from './scan-mdx.ts'
 

@@ -5,12 +5,10 @@ import type { Link } from '../../../core/model/document.ts'
 import type { ContentAsset, Redirect, ResolvedLink, Route } from '../../../core/model/site.ts'
 import type { SourceFile } from '../../../core/model/source-file.ts'
 import type { AbsolutePath, ProjectPath, RoutePath } from '../../../kit/files/paths.ts'
-import { pathOf } from '../../../kit/url/address.ts'
-import { parseUrl } from '../../../kit/url/parse-url.ts'
+import { parseUrl, pathOf } from '../../../kit/url/address.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import type { OtherSite, OtherTarget } from '../other-site.ts'
-import type { AssetPlace, FilePlaces } from './place-files.ts'
-import type { PlacedPage, PlacedSite } from './place-pages.ts'
+import type { AssetPlace, FilePlaces, PlacedPage, PlacedSite } from './place-pages.ts'
 
 interface RelinkInput {
   readonly link: Link

@@ -1,4 +1,4 @@
-import { createLineIndex } from '../../../core/markdown/line-index.ts'
+import { createLineIndex } from '../../../core/markdown/source-cursor.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { groupBy } from '../../../kit/data/sort-and-group.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
@@ -7,7 +7,7 @@ import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { type Edit, originalText, reviseText } from '../text/revise-text.ts'
 import { createOffsets, findOffset } from './rewrite-page.ts'
 import type { Migration, Todo } from './write-report.ts'
-import { writeStub } from './write-stubs.ts'
+import { writeStub } from './write-site.ts'
 
 /** Removes the parts of a page that docsgen would omit, so that later checks report only new problems. */
 export function repairPages(migration: Migration, diagnostics: readonly Diagnostic[]): Migration {

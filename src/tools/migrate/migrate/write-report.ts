@@ -4,8 +4,7 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { codeSpanOf } from '../../../kit/markdown-lines/fence.ts'
 import { formatCounted } from '../../../kit/text/format-values.ts'
 import type { OtherPlugin } from '../other-site.ts'
-import { type Comparison, describeComparison } from './compare-sites.ts'
-import { describeTexts, type TextComparison } from './compare-texts.ts'
+import { type Comparison, describeComparison, describeTexts, type TextComparison } from './compare-sites.ts'
 import type { OldText } from './read-old-text.ts'
 
 /**

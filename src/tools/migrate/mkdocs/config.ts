@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { parseUrl } from '../../../kit/url/parse-url.ts'
+import { parseUrl } from '../../../kit/url/address.ts'
 import type { OtherLocale } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { canMakeAnchors } from '../unknown-parts.ts'

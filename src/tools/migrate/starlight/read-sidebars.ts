@@ -3,7 +3,7 @@ import { createDiagnostic as createCoreDiagnostic } from '../../../core/diagnost
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { createSimilarNames, type SimilarNames } from '../../../kit/similar/similar-names.ts'
+import { createSimilarNames, type SimilarNames } from '../../../kit/similar/closest.ts'
 import { createAddressFinder, splitHref } from '../addresses.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import { createDiagnostic } from '../diagnostics.ts'

@@ -1,4 +1,4 @@
-import { createLineIndex } from '../../../core/markdown/line-index.ts'
+import { createLineIndex } from '../../../core/markdown/source-cursor.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
@@ -104,4 +104,20 @@ export function readOtherFrontMatter(text: string, file: ProjectPath): FrontMatt
   const { reason, line, column } = problem ?? { reason: 'it is not a list of keys and values', line: 1, column: 1 }
   const diagnostic = createDiagnostic('other-site/front-matter', { format: format.toUpperCase(), reason }, { file, line: line + 1, column })
   return { frontMatter: { values: {}, format, bodyStart }, diagnostics: [diagnostic] }
+}
+
+/**
+ * Finds the delimiters of formulas that are written as `\(x\)` and `\[x\]`, with docsgen's equivalents. Code must already be replaced with
+ * spaces.
+ */
+export function* findFormulas(blanked: string): Generator<{ readonly open: number; readonly close: number; readonly sign: '$' | '$$' }> {
+  for (const { 0: found, index } of blanked.matchAll(/(?<!\\)\\\((?!\s)[^\n]{1,1000}?\\\)/g))
+    yield { open: index, close: index + found.length - 2, sign: '$' }
+  let close = 0
+  for (const { 0: found, index } of blanked.matchAll(/^[ \t]*\\\[/gm)) {
+    const open = index + found.length - 2
+    if (close <= open) close = blanked.indexOf('\\]', open)
+    if (close === -1) return
+    if (!blanked.slice(open, Math.min(close, open + 5000)).includes('\n\n')) yield { open, close, sign: '$$' }
+  }
 }

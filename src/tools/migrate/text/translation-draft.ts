@@ -1,5 +1,5 @@
 import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { shorten } from '../../../kit/text/shorten.ts'
+import { shorten } from '../../../kit/text/format-values.ts'
 import type { BrokenPart, TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
 import { countBefore, type Values } from '../values.ts'
 import { type Edit, originalText, readOtherFrontMatter, reviseText } from './revise-text.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProjectPath } from '../../../../src/kit/files/paths.ts'
 import type { Migration } from '../../../../src/tools/migrate/migrate/write-report.ts'
-import { findUnknownTags } from '../../../../src/tools/migrate/migrate/write-stubs.ts'
+import { findUnknownTags } from '../../../../src/tools/migrate/migrate/write-site.ts'
 import { originalText } from '../../../../src/tools/migrate/text/revise-text.ts'
 import { migrate } from './made-up-site.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTexts } from '../../../../src/tools/migrate/migrate/compare-texts.ts'
+import { compareTexts } from '../../../../src/tools/migrate/migrate/compare-sites.ts'
 import { listPlaces, type Todo, writeReport } from '../../../../src/tools/migrate/migrate/write-report.ts'
 import { migrate } from './made-up-site.ts'
 

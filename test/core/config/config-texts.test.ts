@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOf, languageNames } from '../../../src/core/config/interface-language.ts'
+import { directionOf, languageNames } from '../../../src/core/config/config-texts.ts'
 import { configOf } from '../config-of.ts'
 
 test.for([

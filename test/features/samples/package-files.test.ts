@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { checkPackages } from '../../../src/features/samples/check-packages.ts'
 import { checkRegistries, readRegistries, tarballAddress } from '../../../src/features/samples/download-packages.ts'
-import { writePackageFiles } from '../../../src/features/samples/package-files.ts'
+import { checkPackages, writePackageFiles } from '../../../src/features/samples/package-files.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
 

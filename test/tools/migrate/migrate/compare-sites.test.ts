@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Body, Document } from '../../../../src/core/model/document.ts'
 import type { ProjectPath } from '../../../../src/kit/files/paths.ts'
-import { compareTexts, describeTexts, readShownText } from '../../../../src/tools/migrate/migrate/compare-texts.ts'
+import { compareTexts, describeTexts, readShownText } from '../../../../src/tools/migrate/migrate/compare-sites.ts'
 
 function compare(text: string, shown: string, { isMdx = false, prose = shown } = {}) {
   const { lost, ...counts } = compareTexts([
