@@ -1,5 +1,4 @@
-import { EnvironmentError } from '../kit/failures/failure.ts'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { EnvironmentError, ignoreError } from '../kit/failures/failure.ts'
 
 /** The absolute path of the current folder. */
 export function workingFolder(): string {

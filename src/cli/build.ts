@@ -5,7 +5,6 @@ import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { onInterrupt } from './finish.ts'
 import { createObserver, openProject, type ProjectOptions } from './open-project.ts'
-
 import { exitCodeFor, writeReports } from './report.ts'
 
 /** `queries` is a file for the `html` format. */

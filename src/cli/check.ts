@@ -4,7 +4,6 @@ import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
 import { createObserver, openProject, type ProjectOptions, withReadInput } from './open-project.ts'
-
 import { exitCodeFor, writeReports } from './report.ts'
 
 const addAs = 'To check a site of another tool, add `--as auto`.'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import type { Command as FeatureCommand, SharedOption } from '../core/command.ts'
+import type { Command as FeatureCommand, SharedOption } from '../core/feature.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import type { RunOptions } from './run-feature-command.ts'

@@ -6,10 +6,8 @@ import type { Terminal } from '../core/terminal/terminal.ts'
 import { EnvironmentError } from '../kit/failures/failure.ts'
 import { explainSystemFailure } from '../kit/failures/system-failure.ts'
 import { openOutside, wholeEnvironment } from '../kit/programs/run-program.ts'
-
 import { formatCounted } from '../kit/text/format-values.ts'
 import { describeBug, untilStopped } from './finish.ts'
-
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { writeReports } from './report.ts'
 

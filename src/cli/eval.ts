@@ -14,7 +14,6 @@ import {
   simplify,
 } from '../tools/agents/eval/evaluate-questions.ts'
 import { formatJson, formatMarkdown, formatText } from '../tools/agents/eval/format-results.ts'
-
 import { type OpenSite, readCommit } from '../tools/agents/mcp/open-site.ts'
 import { listPages } from '../tools/agents/mcp/page-tools.ts'
 import { ToolError } from '../tools/agents/mcp/site-files.ts'

@@ -16,7 +16,6 @@ import { closest } from '../kit/similar/closest.ts'
 import type { HostFile, HostSite } from '../tools/deploy/hosts/host-site.ts'
 import { checkLimits, type HostName, hostNames, hostOf, hosts } from '../tools/deploy/hosts/hosts.ts'
 import { openProject, type ProjectOptions, withReadInput } from './open-project.ts'
-
 import { exitCodeFor, writeReports } from './report.ts'
 
 interface HostOptions extends ProjectOptions {

@@ -18,7 +18,6 @@ import {
   type TemplateName,
   titleOf,
 } from '../tools/init/plan-starter.ts'
-
 import { addToFolder, inspectTarget, installSource, readRepository, readStarter, writeStarter } from '../tools/init/write-starter.ts'
 import { codes, onInterrupt } from './finish.ts'
 

@@ -21,7 +21,6 @@ import {
   readShownText,
   type TextComparison,
 } from '../tools/migrate/migrate/compare-sites.ts'
-
 import { addKnownProblems } from '../tools/migrate/migrate/plan-config.ts'
 import { planMigration } from '../tools/migrate/migrate/plan-migration.ts'
 import { repairPages } from '../tools/migrate/migrate/repair-pages.ts'

@@ -3,8 +3,7 @@ import { relative, resolve, sep } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import { workingFolder } from '../api/process-environment.ts'
 import type { Diagnostic, Location, Outcome } from '../core/model/diagnostic.ts'
-import { UsageError } from '../kit/failures/failure.ts'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { ignoreError, UsageError } from '../kit/failures/failure.ts'
 import type { ProjectPath } from '../kit/files/paths.ts'
 
 interface ListOptions<Entry> {

@@ -6,7 +6,6 @@ import { readCheckedSite } from '../core/pipeline/read-checked-site.ts'
 import { policyPageOf, type SecurityPolicies, type SecurityPolicy } from '../core/policy/security-policy.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { openProject, type ProjectOptions, withReadInput } from './open-project.ts'
-
 import { writeReports } from './report.ts'
 
 interface RoutesOptions extends ProjectOptions {

@@ -6,7 +6,6 @@ import type { Terminal } from '../core/terminal/terminal.ts'
 import { features } from '../features.ts'
 import { onInterrupt } from './finish.ts'
 import { createObserver, openProject, withReadInput } from './open-project.ts'
-
 import { exitCodeFor, writeReports } from './report.ts'
 
 export interface RunOptions {

@@ -5,8 +5,7 @@ import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { SiteManifest } from '../core/model/site-manifest.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { features } from '../features.ts'
-import { UsageError } from '../kit/failures/failure.ts'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { ignoreError, UsageError } from '../kit/failures/failure.ts'
 import { requireFolder } from '../kit/files/file-system.ts'
 import type { ProjectPath } from '../kit/files/paths.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
@@ -20,7 +19,6 @@ import {
   verifyFolder,
   verifyHost,
 } from '../tools/deploy/verify/verify-host.ts'
-
 import { createObserver } from './open-project.ts'
 import { exitCodeFor, parseReportTargets, writeReports } from './report.ts'
 

@@ -5,18 +5,15 @@ import type { ArrangeInput, Arrangement } from './assemble/autogenerate-entries.
 import type { PageSource } from './assemble/create-routes.ts'
 import type { SiteCode } from './bundle/compile-site-code.ts'
 import type { StyleChanges, ThemePart } from './bundle/compile-theme.ts'
-import type { CheckInput } from './check/check-input.ts'
-import type { Command } from './command.ts'
 import type { FeatureOptions } from './config/feature-options.ts'
 import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
 import type { IncludeReader } from './discover/read-source.ts'
 import type { SiteWriter } from './emit/output-session.ts'
-import type { FrontMatterKeys } from './markdown/front-matter-keys.ts'
 import type { PageNote, Syntax } from './markdown/page-walk.ts'
 import type { ParseOptions } from './markdown/parse-options.ts'
-import type { Diagnostic, FindInConfig, Outcome } from './model/diagnostic.ts'
+import type { FrontMatterKeys } from './markdown/validate-front-matter.ts'
+import type { Diagnostic, FindInConfig, Location, Outcome } from './model/diagnostic.ts'
 import type { Body, Document, HeadingIdFunction } from './model/document.ts'
-
 import type { BuildReport, GeneratedFile, OutputFile } from './model/output.ts'
 import type { PageProps, SiteProps } from './model/page-props.ts'
 import type { ApiName, GeneratedPage } from './model/reference.ts'
@@ -291,4 +288,57 @@ interface WriterInput {
 
 export function defineFeature(feature: Feature): Feature {
   return feature
+}
+
+/**
+ * A command that a feature adds. Except for `load`, it is plain data, so that `docsgen --help` can list commands without loading features.
+ */
+export interface Command {
+  /** The name that users type, such as `search push`. */
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+  /** The command after which the help lists this command. */
+  readonly after?: string
+  /** The arguments as the help shows them. Their values are passed as options with the same names. */
+  readonly arguments?: readonly { readonly name: string; readonly text: string; readonly usual?: string }[]
+  readonly options?: readonly (SharedOption | OwnOption)[]
+  /** Text to show below the options. */
+  readonly help?: string
+  /**
+   * Loads the code of the command. `run` receives the values of arguments and options, and `CommandTools`. A group of commands has no such
+   * function.
+   */
+  readonly load?: () => Promise<{ readonly run: (options: never, tools: never) => Promise<number> }>
+}
+
+/** Options that several commands share. */
+export type SharedOption = 'config' | 'base' | 'strict' | 'offline' | 'concurrency' | 'report'
+
+interface OwnOption {
+  readonly flags: string
+  readonly text: string
+  /** Whether the option can be used only once. */
+  readonly once?: true
+  readonly conflicts?: string
+  readonly choices?: readonly string[]
+  readonly usual?: string
+  /** The range of the option's value, which must be an integer. */
+  readonly range?: readonly [least: number, most: number]
+}
+
+/** The finished site, as the checks of features receive it. */
+export interface CheckInput {
+  readonly site: Site
+  readonly config: SiteConfig
+  /** All files on disk, including unpublished files. */
+  readonly files: {
+    /** The paths of the files in the public folder. */
+    readonly publicFiles: ReadonlySet<string>
+    readonly sources: readonly SourceFile[]
+  }
+  /** Locates a value in the text of the config, for diagnostics. */
+  readonly findInConfig: FindInConfig
+  /** Who wrote the text of a generated page, or undefined for other pages. */
+  readonly writerOf?: (location: Location) => 'own' | 'foreign' | undefined
 }

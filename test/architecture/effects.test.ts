@@ -138,7 +138,7 @@ const rules: readonly Rule[] = [
     pattern: /\bprocess\.std(?:out|err)\b/,
     allowedIn: {
       'src/core/terminal/': 'is the only writer',
-      'src/kit/failures/ignore-error.ts': 'prints ignored errors for debugging',
+      'src/kit/failures/failure.ts': 'prints ignored errors for debugging',
       'src/cli/cli.ts': 'passes them to the terminal',
       'src/tools/migrate/config/read-code-config.ts': 'contains the script of another process',
     },
@@ -197,7 +197,7 @@ const rules: readonly Rule[] = [
       'src/core/config/load-config.ts': 'prevents the current folder from being the output folder',
       'src/kit/caches/machine.ts': 'is replaced in tests',
       'src/kit/caches/seal.ts': 'looks for the key of the machine’s user',
-      'src/kit/failures/ignore-error.ts': 'reads `DOCSGEN_DEBUG`',
+      'src/kit/failures/failure.ts': 'reads `DOCSGEN_DEBUG`',
       'src/core/bundle/compile-client.ts': 'defines a constant of the compiled code',
       'src/kit/programs/run-program.ts': 'passes named variables to programs',
       'src/features/search/typesense/cluster-client.ts': 'detects a proxy',

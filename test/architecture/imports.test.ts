@@ -38,9 +38,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   terminal: below,
   preview: below,
   pipeline: [...stages, ...below],
-  // What a feature can add: `check-input.ts` is what its checks get.
-  'feature.ts': ['command.ts', 'model', 'config', 'diagnostics', 'discover', 'assemble', 'bundle', 'check', 'markdown', 'emit', 'pipeline'],
-  'command.ts': [],
+  // What a feature can add.
+  'feature.ts': ['model', 'config', 'diagnostics', 'discover', 'assemble', 'bundle', 'markdown', 'emit', 'pipeline'],
   'command-tools.ts': ['feature.ts', 'model', 'pipeline', 'terminal'],
   'build.ts': ['pipeline', ...stages, ...below],
   dev: ['pipeline', 'build.ts', 'preview', ...stages, ...below],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ignoreError } from '../../src/kit/failures/ignore-error.ts'
+import { ignoreError } from '../../src/kit/failures/failure.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

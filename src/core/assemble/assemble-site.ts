@@ -15,7 +15,6 @@ import type { MeasuredAsset, Section, SourceFile } from '../model/source-file.ts
 import { arrangePages } from './autogenerate-entries.ts'
 import { checkOutputNames, createContentAssets, createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars, firstPage } from './create-sidebars.ts'
-
 import { createSiteIndex, type LinkOrigin, resolveLink, type SiteIndex } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
 

@@ -18,7 +18,6 @@ import {
   sidebarBadge,
   sidebarLabel,
 } from './autogenerate-entries.ts'
-
 import type { DraftKind } from './resolve-link.ts'
 
 interface SidebarInput {

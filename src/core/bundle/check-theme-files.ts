@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
-import { attempt, ignoreError } from '../../kit/failures/ignore-error.ts'
+import { attempt, ignoreError } from '../../kit/failures/failure.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:f
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { fileStamp } from '../../kit/files/file-stamp.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { packageFolder } from '../../kit/files/package-folder.ts'

@@ -16,7 +16,6 @@ import { checkModuleCode } from './check-module-code.ts'
 import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
 import { describeBuildMessage, withoutRepeats } from './describe-build-failure.ts'
 import { type ClientCode, inspectCode, isOwnModule, type ModuleOutline, originalSuffix, readOutline } from './find-client-code.ts'
-
 import { sharedParts, type ThemeOverlay } from './theme-overlay.ts'
 
 /** The site's React pages and components, compiled into one module for the rendering threads, with their browser files. */

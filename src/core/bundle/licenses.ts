@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 
 /** A package whose code is published. */
 export interface PackageLicense {

@@ -2,17 +2,16 @@ import { posix, relative, sep } from 'node:path'
 import { decodeName, encodeAddress } from '../../kit/escape/percent.ts'
 import { sourceOfPartial } from '../../kit/files/paths.ts'
 import { createSimilarNames, findMeantAddress, type SimilarNames } from '../../kit/similar/closest.ts'
-
 import { createSimilarPaths, type SimilarPaths } from '../../kit/similar/similar-paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { pathOf } from '../../kit/url/address.ts'
 import { textIn } from '../config/config-texts.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { CheckInput } from '../feature.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { Document, Link } from '../model/document.ts'
 import type { LinkProblem, ResolvedLink, Route, SitePage } from '../model/site.ts'
 import { pictureOrigin } from '../policy/browser-address.ts'
-import type { CheckInput } from './check-input.ts'
 
 /** The maximum number of link problems to report per page. Further problems are only counted. */
 const maxPerPage = 1_000

@@ -2,9 +2,9 @@ import { posix } from 'node:path'
 import { addTo } from '../../kit/data/sort-and-group.ts'
 import { pathOf } from '../../kit/url/address.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { CheckInput } from '../feature.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import type { CheckInput } from './check-input.ts'
 
 interface UnreadKind {
   readonly ending: RegExp

@@ -1,7 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, unlinkSync } from 'node:fs'
 import path, { join, type PlatformPath, relative, resolve, sep } from 'node:path'
-import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt, EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { findRealPath } from '../../kit/files/open-allowed.ts'
 import { isBelow } from '../../kit/files/paths.ts'

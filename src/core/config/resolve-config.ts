@@ -13,7 +13,6 @@ import { SiteChecks, SizeConfig } from './check-options.ts'
 import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
 import { type BuiltInTexts, listConfigTexts, listNavbarLinks, translateAdmonitions } from './config-texts.ts'
 import type { FeatureOptions } from './feature-options.ts'
-
 import { formatKeyPath, type KeyPath } from './key-path.ts'
 import { SiteFooter } from './navigation-options.ts'
 import { builtInAdmonitions, resolveAdmonitions, resolveFrontMatter } from './page-options.ts'

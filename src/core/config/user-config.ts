@@ -1,11 +1,9 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { findAddressPartProblem, isPrivatePath } from '../../kit/files/file-rules.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { FrontMatterSchema, HeadingIdFunction, HeadingIdRuleName } from '../model/document.ts'
-
 import type { MessageTexts, TranslatableText } from '../model/messages.ts'
-
 import {
   findBaseProblem,
   findEditUrlProblem,

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { addTo } from '../../kit/data/sort-and-group.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { type FileStamp, isSameStamp, readStamp } from '../../kit/files/file-stamp.ts'
 import { type AbsolutePath, isBelow } from '../../kit/files/paths.ts'

@@ -35,7 +35,6 @@ import {
   stampParts,
   stampProject,
 } from './project-files.ts'
-
 import type { Job, JobResult, TextOutcome } from './session-state.ts'
 
 /** The work of a session, which reads, updates, and checks the site in memory. */

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { type FileStamp, isSameStamp, readStamp } from '../../kit/files/file-stamp.ts'
 import { findRealPath } from '../../kit/files/open-allowed.ts'
 import { isWithin } from '../../kit/files/paths.ts'

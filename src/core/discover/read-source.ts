@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path'
 import { projectBaseOf } from '../../kit/caches/seal.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { isPrivatePath, maxSourceBytes } from '../../kit/files/file-rules.ts'
 import { readAllowedFile } from '../../kit/files/open-allowed.ts'
 import { isBelow, type ProjectPath } from '../../kit/files/paths.ts'

@@ -1,5 +1,5 @@
 import type { IOptions } from 'sanitize-html'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { loadLibrary } from '../../kit/threads/load-library.ts'
 import { unsafeScheme } from '../policy/browser-address.ts'
 

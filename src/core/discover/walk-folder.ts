@@ -2,7 +2,7 @@ import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync
 import { dirname, posix, relative, resolve, sep } from 'node:path'
 import fastGlob, { type Entry } from 'fast-glob'
 import { byText } from '../../kit/data/sort-and-group.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { ignoreError } from '../../kit/failures/failure.ts'
 import { findFileNameProblem, isNeverCopied, isPrivatePath, systemFiles } from '../../kit/files/file-rules.ts'
 import { fileStamp } from '../../kit/files/file-stamp.ts'
 import { type AbsolutePath, isWithin, type ProjectPath } from '../../kit/files/paths.ts'

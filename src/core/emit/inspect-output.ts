@@ -1,4 +1,4 @@
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { systemFiles } from '../../kit/files/file-rules.ts'
 import { diskFileSystem, type FileSystem } from '../../kit/files/file-system.ts'
 import { sha256 } from '../../kit/files/hash.ts'

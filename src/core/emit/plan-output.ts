@@ -7,7 +7,6 @@ import type { GeneratedFile } from '../model/output.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SecurityPolicies } from '../policy/security-policy.ts'
-import { type TextFile, textFile } from './text-file.ts'
 
 /** Plans the files for search engines and hosts that describe the whole site. `currentSite` is called for each of them. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
@@ -185,4 +184,12 @@ function lastModified(date: string | undefined): string {
 
 function xmlFile(path: string, write: () => string): GeneratedFile {
   return { kind: 'generated', path: path as OutputPath, make: () => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${write()}`) }
+}
+
+export interface TextFile extends GeneratedFile {
+  readonly make: () => Uint8Array
+}
+
+export function textFile(path: string, write: () => string): TextFile {
+  return { kind: 'generated', path: path as OutputPath, make: () => Buffer.from(write()) }
 }

@@ -1,5 +1,5 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import type { ManifestAnchor, ManifestPage, SiteManifest } from '../model/site-manifest.ts'
 
 /** Manifest entries, keyed by line. Most lines of two builds are equal, and parsing and checking them takes most of the time. */

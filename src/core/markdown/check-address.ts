@@ -1,6 +1,5 @@
 import { closest, findMeantAddress } from '../../kit/similar/closest.ts'
 import { isUrl, pathOf } from '../../kit/url/address.ts'
-
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { schemeOf } from '../policy/browser-address.ts'
 import type { PageWalk } from './page-walk.ts'

@@ -1,5 +1,5 @@
 import type { Lexer, Token, Tokens } from 'marked'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import type { AttributeValue } from '../model/document.ts'

@@ -6,9 +6,7 @@ import type { BodyPiece, BodyWriter } from './body-writer.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { ContainerRules, ContainerToken } from './container-extension.ts'
 import type { FenceInfo, FenceWordRules } from './fence-info.ts'
-import type { Findings, OpenElements, WalkedPage } from './findings.ts'
-import type { KeyTable } from './front-matter-keys.ts'
-import type { PageReports } from './page-reports.ts'
+import type { Findings, OpenElements, PageReports, WalkedPage } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { IncludedFiles } from './read-include.ts'
 import type { SourceCursor } from './source-cursor.ts'
@@ -24,6 +22,7 @@ import type {
   ThemeComponent,
   WrittenCode,
 } from './syntax-parts.ts'
+import type { KeyTable } from './validate-front-matter.ts'
 
 /** One pass over a page's tokens: the data about the page, the context of the current token, and the place for results. */
 export interface PageWalk {

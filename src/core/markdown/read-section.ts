@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { type Document, isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome, Range } from '../model/diagnostic.ts'
 import type { JournalAuthor } from '../model/journal.ts'
 import type { Section, SectionSettings, SourceFile } from '../model/source-file.ts'
-import { decodeText } from './decode-text.ts'
-import { explainYamlProblem } from './explain-yaml-problem.ts'
 import { limits } from './limits.ts'
-import { createLineIndex } from './line-index.ts'
-import { isDeep } from './read-front-matter.ts'
+import { decodeText } from './plain-text.ts'
+import { explainYamlProblem, isDeep } from './read-front-matter.ts'
+import { createLineIndex } from './source-cursor.ts'
 
 /** Text on one line, in the form that lists show. */
 export const line = v.pipe(

@@ -4,9 +4,9 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { FrontMatter, LoadedKind } from '../model/document.ts'
 import type { HeadingAttributes } from './explicit-ids.ts'
 import type { FenceInfo } from './fence-info.ts'
-import type { LineIndex } from './line-index.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { Include, IncludedFiles } from './read-include.ts'
+import type { LineIndex } from './source-cursor.ts'
 
 export interface CodeBlock {
   readonly offset: number

@@ -1,7 +1,7 @@
 import { addTo } from '../../kit/data/sort-and-group.ts'
 import { coreFenceWords } from './fence-info.ts'
-import { createKeyTable, type FrontMatterKeys, type KeyTable } from './front-matter-keys.ts'
 import type { ActiveSyntax, ListedHook, PageNote, Syntax, SyntaxTable } from './page-walk.ts'
+import { createKeyTable, type FrontMatterKeys, type KeyTable } from './validate-front-matter.ts'
 
 const tables = new WeakMap<object, SyntaxTable>()
 

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
-import { bodyText } from './body-messages.ts'
+import { bodyText } from './body-writer.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { type ContainerToken, findUnknownAlert, takeAlertKind } from './container-extension.ts'
 import { anchorIdsIn } from './explicit-ids.ts'

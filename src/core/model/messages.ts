@@ -126,7 +126,7 @@ export type ThemeMessageId =
   | 'versionUnreleased'
   | 'viewMarkdown'
 
-/** The IDs of strings that docsgen adds to the content of a page. The English strings are in `markdown/body-messages.ts`. */
+/** The IDs of strings that docsgen adds to the content of a page. The English strings are in `markdown/body-writer.ts`. */
 export type BodyMessageId =
   | 'backToReference'
   | 'codeNote'

@@ -11,7 +11,6 @@ import type { ParseOptions } from '../markdown/parse-options.ts'
 import { draftPage, type PageDraft, type ParseTools } from '../markdown/parse-page.ts'
 import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Document, HeadingIdFunction, ParsedPage } from '../model/document.ts'
-
 import type { SourceFile } from '../model/source-file.ts'
 import type { StageLine } from './build-run.ts'
 import { type CachedPage, contentHash, type PageCache } from './page-cache.ts'

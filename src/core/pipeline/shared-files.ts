@@ -4,7 +4,7 @@ import type { AbsolutePath, Href, OutputPath, ProjectPath } from '../../kit/file
 import { projectPathOf } from '../config/find-config-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { type FoundFile, reasonOf } from '../discover/walk-folder.ts'
-import { textFile } from '../emit/text-file.ts'
+import { textFile } from '../emit/plan-output.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { ContentAsset, Sidebar, Site } from '../model/site.ts'

@@ -16,11 +16,9 @@ import { type ParseTools, parsePage } from '../markdown/parse-page.ts'
 import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { HeadingIdFunction, ParsedPage } from '../model/document.ts'
-
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { describeFailure, findUse, loadSiteCode, locateOwnFailure, type OwnCode } from '../render/load-site-code.ts'
-
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import { type MarkdownJob, markdownText } from './markdown-text.ts'
 import { pageSource } from './page-source.ts'

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { UsageError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { ignoreError, UsageError } from '../../kit/failures/failure.ts'
 import { findRedirect, headersFor, parseHeadersFile, parseRedirectsFile } from './host-rules.ts'
 import { isForThisServer, type ListenOptions, type LocalServer, listenLocally, ownHost } from './listen-locally.ts'
 import { createOutputFolder, type OutputFolder } from './output-folder.ts'

@@ -1,5 +1,5 @@
 import { textIn } from '../../core/config/config-texts.ts'
-import { textFile } from '../../core/emit/text-file.ts'
+import { textFile } from '../../core/emit/plan-output.ts'
 import { defineFeature, type FilesInput, type PropsInput } from '../../core/feature.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { PageProps } from '../../core/model/page-props.ts'

@@ -1,6 +1,6 @@
 import { nameInWords, sidebarLabels, textIn } from '../../core/config/config-texts.ts'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
-import { type TextFile, textFile } from '../../core/emit/text-file.ts'
+import { type TextFile, textFile } from '../../core/emit/plan-output.ts'
 import type { Outcome } from '../../core/model/diagnostic.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'

@@ -3,7 +3,6 @@ import { escapeXml } from '../../kit/escape/markup.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { formatDate } from '../../kit/text/format-values.ts'
 import { comparablePath, parseUrl, pathOf, splitOnce } from '../../kit/url/address.ts'
-
 import type { Chapter } from './plan-book.ts'
 import { numberIds, writeArticle } from './write-article.ts'
 

@@ -6,7 +6,7 @@ import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { decode } from '../../core/markdown/plain-text.ts'
 import { firstLine } from '../../core/markdown/report-container.ts'
 import { writeCode } from '../../core/markdown/write-code.ts'
-import { type Tab, writeTabs } from '../../core/markdown/write-tabs.ts'
+import { type Tab, writeTabs } from '../../core/markdown/write-component.ts'
 import { diagnostics, report } from './diagnostics.ts'
 import { showCode, showNotes } from './show-code.ts'
 

@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked'
-import { bodyText } from '../../core/markdown/body-messages.ts'
+import { bodyText } from '../../core/markdown/body-writer.ts'
 import { isPlainLanguage } from '../../core/markdown/code-languages.ts'
 import type { FenceInfo } from '../../core/markdown/fence-info.ts'
 import { limits, OverLimit } from '../../core/markdown/limits.ts'

@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked'
-import { bodyText } from '../../core/markdown/body-messages.ts'
+import { bodyText } from '../../core/markdown/body-writer.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { drawingPath, readDrawing } from './read-drawing.ts'

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
-import { bodyText } from '../../core/markdown/body-messages.ts'
+import { bodyText } from '../../core/markdown/body-writer.ts'
 import { createNotes, type Lexing, type PageWalk } from '../../core/markdown/page-walk.ts'
 import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'

@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import type { CheckInput } from '../../core/check/check-input.ts'
-import { defineFeature } from '../../core/feature.ts'
+import { type CheckInput, defineFeature } from '../../core/feature.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { CodeBlock, HtmlPart } from '../../core/markdown/syntax-parts.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'

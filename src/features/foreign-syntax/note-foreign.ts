@@ -1,7 +1,7 @@
 import type { Token } from 'marked'
-import type { LineIndex } from '../../core/markdown/line-index.ts'
 import type { PageReports } from '../../core/markdown/page-reports.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import type { LineIndex } from '../../core/markdown/source-cursor.ts'
 import type { Range } from '../../core/model/diagnostic.ts'
 import type { Document } from '../../core/model/document.ts'
 import { createDiagnostic, type Foreign } from './diagnostics.ts'

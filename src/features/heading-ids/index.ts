@@ -8,9 +8,8 @@ import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { decode } from '../../core/markdown/plain-text.ts'
 import type { HeadingText } from '../../core/markdown/syntax-parts.ts'
 import type { Document, HeadingIdFunction, HeadingIdRuleName, OwnHeadingIds } from '../../core/model/document.ts'
-
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
 
 /** Creates the IDs of the headings on one page in the same way as another tool. */

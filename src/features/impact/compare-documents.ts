@@ -8,7 +8,6 @@ import type { OpenapiSourceConfig } from '../openapi/options.ts'
 import { type ApiPlace, planPages } from '../openapi/plan-pages.ts'
 import type { PackageConfig } from '../references/options.ts'
 import { fetchPackages, type StoredPackage } from '../references/packages/fetch-packages.ts'
-
 import type { ApiChange, DocumentChanges } from './impact.ts'
 
 /**

@@ -11,7 +11,6 @@ import type { JournalProps, PageProps } from '../../core/model/page-props.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { excerpt, formatDate } from '../../kit/text/format-values.ts'
-
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { entryKeys, entrySlug, findJournals, isJournalEntry, listPossibleJournals, readJournalPages } from './journal-entries.ts'
 import { planFeeds } from './journal-feeds.ts'

@@ -1,6 +1,6 @@
 import { feedFiles } from '../../core/assemble/create-routes.ts'
 import { textIn } from '../../core/config/config-texts.ts'
-import { textFile } from '../../core/emit/text-file.ts'
+import { textFile } from '../../core/emit/plan-output.ts'
 import type { FilesInput } from '../../core/feature.ts'
 import type { Body } from '../../core/model/document.ts'
 import type { JournalFeed } from '../../core/model/journal.ts'

@@ -23,7 +23,6 @@ import {
   symbolNames,
   symbolsOf,
 } from './symbol-links.ts'
-
 import { formatInventory } from './symbols/sphinx-inventory.ts'
 import { formatSymbols } from './symbols/symbol-index.ts'
 

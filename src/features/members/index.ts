@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
-import { bodyText } from '../../core/markdown/body-messages.ts'
+import { bodyText } from '../../core/markdown/body-writer.ts'
 import type { ContainerToken } from '../../core/markdown/container-extension.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import { plainText } from '../../core/markdown/plain-text.ts'

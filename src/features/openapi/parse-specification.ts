@@ -11,7 +11,7 @@ import {
 } from 'js-yaml'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { ignoreError } from '../../kit/failures/failure.ts'
 import { shorten } from '../../kit/text/format-values.ts'
 import { createLineFinder } from '../../kit/text/line-starts.ts'
 

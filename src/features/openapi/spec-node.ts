@@ -2,7 +2,6 @@ import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { parseUrl, splitOnce } from '../../kit/url/address.ts'
-
 import type { ApiText, SpecPlace } from './api-description.ts'
 import type { OpenapiCode, ParamsOf } from './diagnostics.ts'
 import { createKeyChecker, type ObjectKind } from './known-keys.ts'

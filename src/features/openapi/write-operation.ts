@@ -13,7 +13,6 @@ import type {
 } from './api-description.ts'
 import { type ApiWriting, linkText, type PageWriter } from './page-writer.ts'
 import { createSampleBody, isFileContent, joinPairs, parameterValue, sentValue, sortContent, textOf } from './samples/sample-request.ts'
-
 import { writeSamples } from './samples/write-samples.ts'
 import { maxRows, rowsOf } from './schema-rows.ts'
 import { createServers, initialText, plainText, readOrigin } from './try-it-servers.ts'

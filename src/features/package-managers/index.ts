@@ -1,7 +1,7 @@
 import convert from 'npm-to-yarn'
 import { defineFeature } from '../../core/feature.ts'
 import type { Syntax } from '../../core/markdown/page-walk.ts'
-import { writeTabs } from '../../core/markdown/write-tabs.ts'
+import { writeTabs } from '../../core/markdown/write-component.ts'
 import { diagnostics, report } from './diagnostics.ts'
 
 /** `npm2yarn`: shows a tab for each package manager. */

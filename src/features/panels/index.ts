@@ -1,5 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
-import { bodyText } from '../../core/markdown/body-messages.ts'
+import { bodyText } from '../../core/markdown/body-writer.ts'
 import type { ContainerToken } from '../../core/markdown/container-extension.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { reportEmptyContainer } from '../../core/markdown/report-container.ts'

@@ -8,7 +8,6 @@ import type { GeneratedFile } from '../../core/model/output.ts'
 import type { PreviewProps } from '../../core/model/page-props.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig, ThemeColors } from '../../core/model/site-config.ts'
-
 import type { SiteTheme } from '../../core/pipeline/theme/site-theme.ts'
 import { runCompiledCode } from '../../core/render/load-site-code.ts'
 import { cachePath } from '../../kit/caches/seal.ts'

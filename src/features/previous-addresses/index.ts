@@ -1,6 +1,6 @@
 import { defineFeature } from '../../core/feature.ts'
 import { describePage } from '../../core/manifest/describe-page.ts'
-import type { NotedSection } from '../../core/markdown/findings.ts'
+import type { NotedSection } from '../../core/markdown/page-reports.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import type { CodeBlock } from '../../core/markdown/syntax-parts.ts'
 import type { Diagnostic, Range } from '../../core/model/diagnostic.ts'

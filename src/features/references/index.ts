@@ -1,11 +1,9 @@
 import { resolve } from 'node:path'
-import type { CheckInput } from '../../core/check/check-input.ts'
-import { defineFeature, type SiteInput } from '../../core/feature.ts'
+import { type CheckInput, defineFeature, type SiteInput } from '../../core/feature.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
 import { findSymbolProblem, readCopy } from '../linked-sites/symbol-links.ts'
-
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import { hasSources, readLinkedName, referenceOptions } from './reference-options.ts'

@@ -23,7 +23,6 @@ import type { ApiSymbol } from './api-symbol.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { createAcceptance } from './generated-text.ts'
 import { fetchPackages, type StoredPackage } from './packages/fetch-packages.ts'
-
 import { createReferenceMatcher, readFolder } from './packages/read-folder.ts'
 import { readPackage } from './packages/unpack-tarball.ts'
 import { type SchemaKey, savePartials, saveSchema } from './reference-cache.ts'

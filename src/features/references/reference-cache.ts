@@ -1,10 +1,9 @@
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { readBytesIfPresent, readTextIfPresent, writeFileAtomic } from '../../kit/files/file-system.ts'
 import { shortHash } from '../../kit/files/hash.ts'
-
 import type { ApiSymbols } from './api-symbol.ts'
 
 /** Reference pages with their diagnostics. */

@@ -3,7 +3,6 @@ import { RefusedError, type TypeServer, TypeServerError } from '../../kit/progra
 import { firstSentence } from '../references/generated-text.ts'
 import { cleanName, cutText, type DeclarationWord, describeSymbol, findNames, type UnitName } from './describe-symbol.ts'
 import { expectedErrors, type NameType, type PageTypes, placeTypes, type TypedName } from './place-types.ts'
-
 import { type PageUnits, tsconfigFile, unitFile } from './plan-program.ts'
 import type { SampleUnit } from './plan-units.ts'
 

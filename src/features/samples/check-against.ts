@@ -14,7 +14,6 @@ import { findSampleProblems } from './find-sample-problems.ts'
 import { installOptions, limitMs, writeForNpm } from './install-packages.ts'
 import { type ChangedPackage, findChanged, type OtherVersion, replaceVersions } from './other-versions.ts'
 import { checkPackages, findMissingPeer, orPackagesRefused, type PackageFiles, readPackageFiles } from './package-files.ts'
-
 import { placePackages, readSampleSetup, type SamplePackages, type SampleSetup } from './sample-setup.ts'
 
 interface OtherSetup {

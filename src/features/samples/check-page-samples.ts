@@ -4,7 +4,7 @@ import { forEachChild, parse as parseShell, type SyntaxNode } from 'unbash'
 import { parseAllDocuments } from 'yaml'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from './diagnostics.ts'
@@ -20,7 +20,6 @@ import {
   relevant,
   withFragments,
 } from './find-graphql.ts'
-
 import { createPageSchema, extendPageSchema, type KnownSchemas, type PageSchema } from './page-schema.ts'
 import { expectedErrors } from './place-types.ts'
 import {
@@ -34,7 +33,6 @@ import {
   type SampleUnit,
   sampleKind,
 } from './plan-units.ts'
-
 import type { Sample } from './sample.ts'
 
 /** The result of checking a page's samples, without the type checks. */

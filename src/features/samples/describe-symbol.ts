@@ -1,6 +1,5 @@
 import type { Node } from 'oxc-parser'
 import { parseCode, visitNodes } from '../../kit/code/parse-code.ts'
-
 import type { SampleUnit } from './plan-units.ts'
 
 /** The properties of the symbol behind a name. */

@@ -5,8 +5,7 @@ import { acquireLock } from '../../kit/caches/file-lock.ts'
 import { thisMachine } from '../../kit/caches/machine.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
-import { EnvironmentError } from '../../kit/failures/failure.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt, EnvironmentError } from '../../kit/failures/failure.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { describeNpmFailure, type NpmFailure, startNpm } from '../../kit/programs/run-npm.ts'
 import { BadTarball } from '../references/packages/unpack-tarball.ts'
@@ -21,7 +20,6 @@ import {
   sha512Of,
   writePackageFiles,
 } from './package-files.ts'
-
 import type { SamplePackages } from './sample-setup.ts'
 import { hasArchive, selectTypes, writeArchive } from './types-archive.ts'
 

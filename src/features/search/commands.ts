@@ -1,4 +1,4 @@
-import type { Command } from '../../core/command.ts'
+import type { Command } from '../../core/feature.ts'
 
 export const commands: readonly Command[] = [
   {

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
-import { flag } from '../../core/markdown/front-matter-keys.ts'
+import { flag } from '../../core/markdown/validate-front-matter.ts'
 import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
 import { homeHref } from '../../core/render/site-view.ts'
 import type { Href } from '../../kit/files/paths.ts'

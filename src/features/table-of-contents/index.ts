@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
-import { bodyText } from '../../core/markdown/body-messages.ts'
+import { bodyText } from '../../core/markdown/body-writer.ts'
 import { limits, OverLimit } from '../../core/markdown/limits.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import { linePrefix } from '../../core/markdown/write-code.ts'

@@ -1,5 +1,4 @@
-import type { CheckInput } from '../../core/check/check-input.ts'
-import { defineFeature } from '../../core/feature.ts'
+import { type CheckInput, defineFeature } from '../../core/feature.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { Route, RouteManifest, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'

@@ -1,7 +1,6 @@
 import type { Class, Decorator, Expression, Node, Program, Span } from 'oxc-parser'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import { parseCode, visitNodes } from '../../kit/code/parse-code.ts'
-
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { createLineFinder } from '../../kit/text/line-starts.ts'
 import type { ReferenceFile } from '../references/reference-file.ts'

@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { attempt, ignoreError } from '../failures/ignore-error.ts'
+import { attempt, ignoreError } from '../failures/failure.ts'
 import { replaceFile } from '../files/file-system.ts'
 import { sha256 } from '../files/hash.ts'
 import type { Pausable } from '../threads/cooperative-scheduler.ts'

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { EnvironmentError } from '../failures/failure.ts'
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt, EnvironmentError } from '../failures/failure.ts'
 import { createFile, errorCode, type FileSystem, linkOrCopy } from '../files/file-system.ts'
 import type { Machine, RunningProcess } from './machine.ts'
 import { hasLastingKey, seal } from './seal.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/failure.ts'
 import { diskFileSystem, errorCode, type FileSystem } from '../files/file-system.ts'
 
 /** The operating system functions that are needed to write the output. */

@@ -3,8 +3,7 @@ import { existsSync, linkSync, lstatSync, readFileSync, realpathSync, rmSync, ty
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
-import { UsageError } from '../failures/failure.ts'
-import { attempt, ignoreError } from '../failures/ignore-error.ts'
+import { attempt, ignoreError, UsageError } from '../failures/failure.ts'
 import { makeFolders, writeFileAtomic } from '../files/file-system.ts'
 import { isWithin } from '../files/paths.ts'
 

@@ -1,4 +1,4 @@
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/failure.ts'
 
 /** Returns the value of a JSON text, which may begin with a byte order mark, or undefined if the text is not valid. */
 export function parseJsonIfValid(text: string): unknown {

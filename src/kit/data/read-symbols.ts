@@ -1,4 +1,4 @@
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/failure.ts'
 import { isObjectOrList } from './is-record.ts'
 
 /** Larger files are rejected. 10 MB is enough for about 100,000 names. */

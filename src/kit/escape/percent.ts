@@ -1,4 +1,4 @@
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/failure.ts'
 
 /** Decodes percent-encoded text, or returns undefined if a `%` is not part of an escape sequence. */
 export function decodePercent(text: string): string | undefined {

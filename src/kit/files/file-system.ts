@@ -20,8 +20,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, sep } from 'node:path'
-import { UsageError } from '../failures/failure.ts'
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt, UsageError } from '../failures/failure.ts'
 
 /** All calls that access the disk while the output is written, so that a test can make any of them fail. */
 export const diskFileSystem = {

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { isAbsolute, join, normalize, relative } from 'node:path'
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/failure.ts'
 import { isPrivatePath } from './file-rules.ts'
 
 /** The flags prevent following a link that took the file's place and waiting for a pipe. Windows has neither flag. */

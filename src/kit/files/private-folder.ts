@@ -2,8 +2,7 @@ import { lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync, type Stats, 
 import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join, sep } from 'node:path'
 import { thisMachine } from '../caches/machine.ts'
-import { EnvironmentError } from '../failures/failure.ts'
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt, EnvironmentError } from '../failures/failure.ts'
 import { makeFolders } from './file-system.ts'
 
 interface FolderInput {

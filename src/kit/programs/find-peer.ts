@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { ignoreError } from '../failures/failure.ts'
 
 /** A package that users install in their site if they need it, because few sites do. */
 export interface Peer {

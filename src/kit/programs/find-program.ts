@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { EnvironmentError } from '../failures/failure.ts'
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt, EnvironmentError } from '../failures/failure.ts'
 import type { BrowserProgram } from './open-browser.ts'
 import { programEnvironment } from './run-program.ts'
 

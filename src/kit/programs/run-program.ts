@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { delimiter, isAbsolute } from 'node:path'
 import type { Duplex, Readable, Writable } from 'node:stream'
-import { ignoreError } from '../failures/ignore-error.ts'
+import { ignoreError } from '../failures/failure.ts'
 
 interface ProgramInput {
   /** A path, or a name that the system looks up. A shell is never used. */

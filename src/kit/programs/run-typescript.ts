@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/failure.ts'
 import { nodeVariables, type ProgramEnd, programEnvironment, runProgram, startProgram } from './run-program.ts'
 
 /** An error that TypeScript reports. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { distance } from 'fastest-levenshtein'
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/failure.ts'
 import { allowedEdits, closest, createSimilarNames, fold, maxComparedLength, type SimilarNames } from './closest.ts'
 
 /** The number of paths with the same name that are compared completely. */

@@ -1,4 +1,4 @@
-import { ignoreError } from '../failures/ignore-error.ts'
+import { ignoreError } from '../failures/failure.ts'
 import { withDeadline } from '../threads/with-deadline.ts'
 
 /** Compiles and matches regular expressions from other people, such as those in API documents, which can be hostile. */

@@ -2,7 +2,6 @@ import { writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { nodeVariables, type ProgramEnd, programEnvironment, type RunningProgram, startProgram } from '../programs/run-program.ts'
-
 import type { TaskTable } from './worker-thread.ts'
 
 /** The outcome of an item that was run in a separate process. */

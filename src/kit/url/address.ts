@@ -1,4 +1,4 @@
-import { attempt } from '../failures/ignore-error.ts'
+import { attempt } from '../failures/failure.ts'
 
 /** Returns a URL without its query or fragment. */
 export function pathOf(address: string): string {

@@ -11,8 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { EnvironmentError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { EnvironmentError, ignoreError } from '../../kit/failures/failure.ts'
 import { packageFolder } from '../../kit/files/package-folder.ts'
 import type { Repository, StarterFiles } from './plan-starter.ts'
 

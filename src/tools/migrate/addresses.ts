@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { decodeName } from '../../kit/escape/percent.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { readHostRules, redirectFiles } from '../../kit/redirects/read-host-rules.ts'
 import { pathOf, splitOnce } from '../../kit/url/address.ts'

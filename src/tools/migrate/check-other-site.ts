@@ -1,5 +1,5 @@
 import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
-import { createLineIndex } from '../../core/markdown/line-index.ts'
+import { createLineIndex } from '../../core/markdown/source-cursor.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { Link } from '../../core/model/document.ts'
 import { uniqueBy } from '../../kit/data/sort-and-group.ts'

@@ -4,7 +4,6 @@ import { UsageError } from '../../kit/failures/failure.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { readGitFiles } from '../../kit/files/read-git-files.ts'
 import { readCodeConfig, runCodeConfig } from './config/read-code-config.ts'
-
 import { createDiagnostic, whyRefused } from './diagnostics.ts'
 import { docfx } from './docfx/docfx.ts'
 import { docusaurus } from './docusaurus/docusaurus.ts'

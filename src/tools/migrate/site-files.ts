@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, readFileSync, readSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { byText } from '../../kit/data/sort-and-group.ts'
-import { attempt } from '../../kit/failures/ignore-error.ts'
+import { attempt } from '../../kit/failures/failure.ts'
 import { maxFileBytes, maxSourceBytes } from '../../kit/files/file-rules.ts'
 import { readAllowedFile, withAllowedFile } from '../../kit/files/open-allowed.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'

@@ -3,7 +3,6 @@ import { parsePage } from '../../../src/core/markdown/parse-page.ts'
 import type { IncludeReader } from '../../../src/core/markdown/read-include.ts'
 import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
 import type { HeadingIdFunction, ParsedPage } from '../../../src/core/model/document.ts'
-
 import type { AdmonitionKind } from '../../../src/core/model/site-config.ts'
 import { features } from '../../../src/features.ts'
 import { escapeHtml } from '../../../src/kit/escape/markup.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createNameIndex, findMentions } from '../../../src/features/impact/find-mentions.ts'
 import type { ApiChange } from '../../../src/features/impact/impact.ts'
-
 import type { ApiSymbol } from '../../../src/features/references/api-symbol.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
 

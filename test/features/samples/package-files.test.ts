@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkRegistries, readRegistries, tarballAddress } from '../../../src/features/samples/download-packages.ts'
 import { checkPackages, writePackageFiles } from '../../../src/features/samples/package-files.ts'
-
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
 

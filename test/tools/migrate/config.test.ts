@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { runScript } from '../../../src/kit/programs/run-program.ts'
 import { readCodeConfig, runCodeConfig } from '../../../src/tools/migrate/config/read-code-config.ts'
-
 import { openSiteFiles } from '../../../src/tools/migrate/site-files.ts'
 import { siteFolder } from './site-folder.ts'
 

@@ -4,7 +4,6 @@ import { checkStyleTokens, findUnusedFiles } from '../../bundle/check-theme-file
 import { checkThemeTypes } from '../../bundle/check-theme-types.ts'
 import type { OwnTheme } from '../../bundle/compile-own-theme.ts'
 import { readClientManifest } from '../../bundle/compile-theme.ts'
-
 import { listThemeParts, type ThemeOverlay } from '../../bundle/theme-overlay.ts'
 import { projectPathOf } from '../../config/find-config-file.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'

@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import { isLine, isSafeId, isSafePath, type SymbolsAnchor, type SymbolsFile, type SymbolsPage } from '../../../kit/data/read-symbols.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
 import { decodeIfValid, encodeAddress } from '../../../kit/escape/percent.ts'
-import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { ignoreError } from '../../../kit/failures/failure.ts'
 
 /** The limit for the text in an `objects.inv`. The files of large projects have about 5 MB. */
 const maxTextBytes = 50_000_000

@@ -4,7 +4,7 @@ import { createDiagnostic as createCoreDiagnostic } from '../../../core/diagnost
 import type { Diagnostic, Location, Outcome } from '../../../core/model/diagnostic.ts'
 import { recordOf } from '../../../kit/data/is-record.ts'
 import { parseJsonIfValid } from '../../../kit/data/parse-json.ts'
-import { attempt } from '../../../kit/failures/ignore-error.ts'
+import { attempt } from '../../../kit/failures/failure.ts'
 import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { readTextIfPresent } from '../../../kit/files/file-system.ts'
 import { createFolderFilter, createPathMatcher, literalBase } from '../../../kit/files/path-matcher.ts'

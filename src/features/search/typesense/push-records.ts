@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CollectionCreateSchema } from 'typesense'
-import { EnvironmentError } from '../../../kit/failures/failure.ts'
-import { attempt } from '../../../kit/failures/ignore-error.ts'
+import { attempt, EnvironmentError } from '../../../kit/failures/failure.ts'
 import { hierarchyLevels, type SearchRecord } from '../page-records.ts'
 import { ClusterFailure } from './cluster-client.ts'
 import type { Cluster, CollectionState } from './open-cluster.ts'

@@ -1,10 +1,8 @@
 import { readTarget } from '../../../core/preview/resolve-request.ts'
 import { unescapeHtml } from '../../../kit/escape/markup.ts'
 import { decodeName, decodePercent, encodeSegments } from '../../../kit/escape/percent.ts'
-import { UsageError } from '../../../kit/failures/failure.ts'
-import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { ignoreError, UsageError } from '../../../kit/failures/failure.ts'
 import { parseUrl, pathOf, splitOnce } from '../../../kit/url/address.ts'
-
 import { isPlainPath, type SiteFiles, ToolError } from './site-files.ts'
 import type { Tool } from './tool.ts'
 

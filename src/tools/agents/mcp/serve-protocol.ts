@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { isAllowedHost, isForThisServer, type LocalServer, listenLocally } from '../../../core/preview/listen-locally.ts'
-import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { ignoreError } from '../../../kit/failures/failure.ts'
 import { loadLibrary } from '../../../kit/threads/load-library.ts'
 import { isUrl } from '../../../kit/url/address.ts'
 import { ToolError } from './site-files.ts'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createOutputFolder } from '../../../core/preview/output-folder.ts'
 import { isPublic } from '../../../core/preview/resolve-request.ts'
 import { encodeSegments } from '../../../kit/escape/percent.ts'
-import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { ignoreError } from '../../../kit/failures/failure.ts'
 import { fetchAddress } from '../../../kit/network/fetch-address.ts'
 
 /** The public files of a single site: a built folder or a published URL. */

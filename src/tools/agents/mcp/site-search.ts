@@ -1,6 +1,6 @@
 import { type SearchDirectory, searchFormat } from '../../../../templates/search/index-format.ts'
 import { type Answer, openIndex, type Question, type SearchIndexReader } from '../../../../templates/search/open-index.ts'
-import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { ignoreError } from '../../../kit/failures/failure.ts'
 import type { OpenSite } from './open-site.ts'
 import { ToolError } from './site-files.ts'
 

@@ -1,6 +1,6 @@
 import { basename, join, posix } from 'node:path'
 import { formatKeyPath, type KeyPath, parseKeyPath } from '../../../core/config/key-path.ts'
-import { createLineIndex } from '../../../core/markdown/line-index.ts'
+import { createLineIndex } from '../../../core/markdown/source-cursor.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { parseCode } from '../../../kit/code/parse-code.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'

@@ -12,7 +12,6 @@ import { type ConfigData, emptySite, filesOf, type OtherTool, type ReadOtherSite
 import { all, definedOf, filledText, listPublished, trueNames, type Values } from '../values.ts'
 import { readBlog, readDocs, readSinglePages, readSiteLocales, readTagAddresses } from './read-content.ts'
 import { joinAddress, readCodeRoutes, readOptions, type SiteOptions } from './read-options.ts'
-
 import { readSidebars } from './read-sidebars.ts'
 import { type DocsVersion, readRedirects, readVersions } from './read-versions.ts'
 import { createDocusaurusResolver } from './resolve-link.ts'

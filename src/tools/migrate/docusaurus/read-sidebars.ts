@@ -14,7 +14,6 @@ import type { ConfigData, ReadConfig } from '../tool.ts'
 import { filledText, readYamlFile, type Values } from '../values.ts'
 import { type Doc, isIndex, stripNumber } from './read-content.ts'
 import { applyTrailingSlash, isIgnored, joinAddress, readIgnoredPaths, type SiteOptions } from './read-options.ts'
-
 import type { DocsVersion } from './read-versions.ts'
 
 interface SidebarsInput {

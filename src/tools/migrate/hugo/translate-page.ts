@@ -6,7 +6,6 @@ import { linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lin
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherSite } from '../other-site.ts'
 import { type Edit, findFormulas, originalText, readOtherFrontMatter, reviseText, withoutOverlaps } from '../text/revise-text.ts'
-
 import type { BrokenPart, TranslateInput, Translation } from '../tool.ts'
 import { admonitionKinds } from '../values.ts'
 import { createPageFinder, type FindPage } from './page-address.ts'

@@ -8,7 +8,6 @@ import type { PagesInput, ParsedOtherPage } from '../read-pages.ts'
 import type { Edit } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
 import type { FilePlaces, PlacedPage, PlacedSite } from './place-pages.ts'
-
 import { cleanAddress } from './plan-redirects.ts'
 
 /** A page with its new location and the old targets of its links. */

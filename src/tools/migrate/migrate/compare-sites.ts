@@ -7,7 +7,6 @@ import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { formatCounted, shorten } from '../../../kit/text/format-values.ts'
-
 import { withoutEnding } from '../check-other-site.ts'
 import { type Block, type OldText, readOldText, type Shown, wordsOf } from './read-old-text.ts'
 

@@ -11,11 +11,9 @@ import type { Translation } from '../tool.ts'
 import { relativeTo, type Values } from '../values.ts'
 import { collectFiles, type IncludeFound, type ReadPage } from './collect-files.ts'
 import { type AssetPlace, createFilePlaces, type PlacedPage, placePages } from './place-pages.ts'
-
 import { planConfig } from './plan-config.ts'
 import { cleanAddress, dropLostRedirects, isOwnAddress, planRedirects } from './plan-redirects.ts'
 import { createGeneratedCheck, listSections, planHomes, planJournals, planOpenFolders, planSettings } from './plan-sidebars.ts'
-
 import type { OldText } from './read-old-text.ts'
 import { createNewIndex, relink } from './relink.ts'
 import { type ChangedLink, type Rewritten, rewritePage } from './rewrite-page.ts'

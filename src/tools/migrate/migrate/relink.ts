@@ -6,7 +6,6 @@ import type { ContentAsset, Redirect, ResolvedLink, Route } from '../../../core/
 import type { SourceFile } from '../../../core/model/source-file.ts'
 import type { AbsolutePath, ProjectPath, RoutePath } from '../../../kit/files/paths.ts'
 import { parseUrl, pathOf } from '../../../kit/url/address.ts'
-
 import { withoutEnding } from '../check-other-site.ts'
 import type { OtherSite, OtherTarget } from '../other-site.ts'
 import type { AssetPlace, FilePlaces, PlacedPage, PlacedSite } from './place-pages.ts'

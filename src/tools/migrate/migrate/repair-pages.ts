@@ -1,4 +1,4 @@
-import { createLineIndex } from '../../../core/markdown/line-index.ts'
+import { createLineIndex } from '../../../core/markdown/source-cursor.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { groupBy } from '../../../kit/data/sort-and-group.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'

@@ -1,4 +1,4 @@
-import { createLineIndex } from '../../../core/markdown/line-index.ts'
+import { createLineIndex } from '../../../core/markdown/source-cursor.ts'
 import type { Link } from '../../../core/model/document.ts'
 import { escapeAmpersands } from '../../../kit/escape/markup.ts'
 import { encodeAddress } from '../../../kit/escape/percent.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isScalar, stringify } from 'yaml'
-import type { FrontMatterKeys } from '../../../core/markdown/front-matter-keys.ts'
+import type { FrontMatterKeys } from '../../../core/markdown/validate-front-matter.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import { readYamlDocument } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'

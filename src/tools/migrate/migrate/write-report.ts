@@ -5,7 +5,6 @@ import { codeSpanOf } from '../../../kit/markdown-lines/fence.ts'
 import { formatCounted } from '../../../kit/text/format-values.ts'
 import type { OtherPlugin } from '../other-site.ts'
 import { type Comparison, describeComparison, describeTexts, type TextComparison } from './compare-sites.ts'
-
 import type { OldText } from './read-old-text.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml'
-import { createLineIndex } from '../../../core/markdown/line-index.ts'
+import { createLineIndex } from '../../../core/markdown/source-cursor.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { guarded, readData } from '../../../kit/data/read-data.ts'

@@ -1,4 +1,4 @@
-import { createLineIndex } from '../../../core/markdown/line-index.ts'
+import { createLineIndex } from '../../../core/markdown/source-cursor.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'

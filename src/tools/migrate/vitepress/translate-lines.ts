@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import { dedent } from '../../../core/markdown/block-scan.ts'
-import { indexRegions } from '../../../core/markdown/find-region.ts'
+import { indexRegions } from '../../../core/markdown/read-include.ts'
 import { escapeQuotes } from '../../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { blankComments } from '../../../kit/markdown-lines/code-spans.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { retrievePages, writePrompt } from '../../../../src/tools/agents/eval/evaluate-questions.ts'
-
 import type { OpenSite } from '../../../../src/tools/agents/mcp/open-site.ts'
 import type { SiteSearch } from '../../../../src/tools/agents/mcp/site-search.ts'
 

@@ -1,6 +1,5 @@
 import { blankCode, findCodeSpans } from '../../../../kit/markdown-lines/code-spans.ts'
 import { type Edit, findFormulas } from '../../text/revise-text.ts'
-
 import { byWord, modeOfClasses } from '../../values.ts'
 import { findEmojiName, findIcon, iconShortcode, nameOfIcon, signOfIcon } from './icons.ts'
 
