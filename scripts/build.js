@@ -116,7 +116,11 @@ async function buildPrograms() {
     build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
     build({
       ...program,
-      entryPoints: { watcher: 'src/core/dev/watcher.ts', ...(existsSync(readDiagrams) && { 'read-diagrams': readDiagrams }) },
+      entryPoints: {
+        watcher: 'src/core/dev/watcher.ts',
+        'inspection-thread': 'src/core/emit/inspection-thread.ts',
+        ...(existsSync(readDiagrams) && { 'read-diagrams': readDiagrams }),
+      },
       outdir: 'dist',
     }),
     build({

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { InspectedTree, OutputPlace } from '../core/emit/inspect-output.ts'
+import { type InspectedTree, inspectOutput, type OutputPlace } from '../core/emit/inspect-output.ts'
 import type { CheckOptions } from '../core/model/public-api.ts'
 import { type BuildObserver, createBuildRun } from '../core/pipeline/build-run.ts'
-import { readInSlices } from '../core/pipeline/read-in-slices.ts'
-import type { ReadInput } from '../core/pipeline/read-parts.ts'
+import { type ReadInput, readInSlices } from '../core/pipeline/read-parts.ts'
 import { type BuildPool, createTasks } from '../core/pipeline/tasks.ts'
 import { features } from '../features.ts'
+import { ignoreError } from '../kit/failures/failure.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import type { Scheduler } from '../kit/threads/cooperative-scheduler.ts'
 import { createWorkerPool } from '../kit/threads/worker-pool.ts'
@@ -62,8 +62,18 @@ function createScheduler(signal: AbortSignal): Scheduler {
 }
 
 /** Inspects an output folder while this thread reads the content. */
-export async function inspectOnOtherThread(pool: BuildPool, place: OutputPlace): Promise<InspectedTree | undefined> {
-  return pool.run('inspect', place, { context: undefined, deadlineMs: 30_000 }).catch(() => undefined)
+export async function inspectOnOtherThread(place: OutputPlace): Promise<InspectedTree | undefined> {
+  const workerFile = join(packageFolder().folder, 'dist/inspection-thread.cjs')
+  const pool = createWorkerPool({ tasks: { inspect: { run: inspectOutput } }, workerFile })
+  try {
+    return await pool.run('inspect', place, { context: undefined, deadlineMs: 30_000 })
+  } catch (error) {
+    // When the folder is opened, it is inspected again.
+    ignoreError(error)
+    return undefined
+  } finally {
+    void pool.close()
+  }
 }
 
 let knownVersion: string | undefined

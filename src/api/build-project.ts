@@ -62,11 +62,11 @@ export async function buildProject(
   const previous = options.previous === undefined ? undefined : await (await import('./load-manifest.ts')).loadPrevious(options.previous)
   try {
     return await withSiteInput({ project, options, observer }, async (input) => {
-      const { run, pool, toolVersion } = input
+      const { run, toolVersion } = input
       run.take({ value: undefined, diagnostics: project.diagnostics })
       const cacheDir = cachePath(config.stateDir) as AbsolutePath
       const inspected = isLargeOutput(config.outDir)
-        ? inspectOnOtherThread(pool, { outDir: config.outDir, cacheDir })
+        ? inspectOnOtherThread({ outDir: config.outDir, cacheDir })
         : Promise.resolve(undefined)
       const report = await buildSite({
         ...input,

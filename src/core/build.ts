@@ -61,7 +61,7 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
   const session = await input.openOutput()
   try {
     const writer = await openWriter(session, read, { ...input, plan })
-    const slowFiles = inBackground(plan.makeSlowFiles(writer.previous))
+    const slowFiles = inBackground(plan.makeSlowFiles(writer))
     const emit = async () => {
       report(await writeOtherFiles(plan, writer, slowFiles))
       if (isRefused()) return undefined

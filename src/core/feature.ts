@@ -177,8 +177,11 @@ export interface SiteInput {
   /** Reads the body of a page. Returns undefined if the text of the page has changed since then. */
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   readonly parseOptions: ParseOptions
-  /** Returns the note of this page, for the feature that keeps notes. */
-  readonly readNote: (page: SitePage) => Uint8Array | undefined
+  /**
+   * Returns the note of this page, for the feature that keeps notes. `earlier` is a hash from an earlier `hashes`. The note of that text may
+   * no longer be cached.
+   */
+  readonly readNote: (page: SitePage, earlier?: string) => Uint8Array | undefined
   readonly theme: SiteTheme
   /** Data that features added while the site was being read, each under its own name. Only the feature knows the type of its data. */
   readonly added: Readonly<Record<string, unknown>>
@@ -273,7 +276,7 @@ export interface SlowFiles {
   /** Generates one of the files, for `dev`. */
   readonly find: (site: Site, path: string) => Promise<Uint8Array | undefined>
   /** Generates all files. Files of the last build can be reused. */
-  readonly make: (site: Site, previous: ReadonlyMap<string, { readonly key: string }>) => Promise<Outcome<readonly OutputFile[]>>
+  readonly make: (site: Site, previous?: Pick<SiteWriter, 'previous' | 'readPrevious'>) => Promise<Outcome<readonly OutputFile[]>>
 }
 
 interface WriterInput {

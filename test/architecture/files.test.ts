@@ -30,6 +30,7 @@ test('the folders exist', () => {
 })
 
 test('paths in the documentation exist', () => {
+  const known = new Set(files.map((path) => basename(path)))
   const documents = ['ARCHITECTURE.md', ...files.filter((path) => path.endsWith('.md')).filter((path) => path.startsWith('src/'))]
   const wrong = documents.flatMap((document) => {
     const text = readFileSync(join(repository, document), 'utf8')
@@ -37,7 +38,9 @@ test('paths in the documentation exist', () => {
       .map(([, path]) => path as string)
       .filter((path) => /\.(?:tsx?|css|js)$/.test(path))
     const bases = ['', 'src', 'templates', dirname(document), join(dirname(document), '..')]
-    return named.filter((path) => !bases.some((base) => existsSync(join(repository, base, path)))).map((path) => `${document}: ${path}`)
+    const wrong = named.filter((path) => !bases.some((base) => existsSync(join(repository, base, path))))
+    const modules = [...text.matchAll(/`([\w-]+\.tsx?)`/g)].map(([, name]) => name as string).filter((name) => !known.has(name))
+    return [...wrong, ...modules].map((path) => `${document}: ${path}`)
   })
   expect(wrong, 'Correct the path').toEqual([])
 })

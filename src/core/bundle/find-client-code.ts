@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
-import { parseTrustedCode } from '../../kit/code/parse-code.ts'
-import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
+import { childrenOf, nodeOf, nodesOf, parseTrustedCode, type SyntaxNode } from '../../kit/code/parse-code.ts'
 import { type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
 import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 

@@ -1,5 +1,5 @@
+import { nodeOf, nodesOf, type SyntaxNode } from '../../kit/code/parse-code.ts'
 import { readTextIfPresent } from '../../kit/files/file-system.ts'
-import { nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import type { OwnComponent } from '../model/site-config.ts'
 import { isFunctionNode, isIsland, type ModuleOutline, readOutline } from './find-client-code.ts'
 

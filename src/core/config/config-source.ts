@@ -1,5 +1,5 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { positionAt } from '../../kit/text/syntax-node.ts'
+import { positionAt } from '../../kit/text/line-starts.ts'
 import type { Location, Range } from '../model/diagnostic.ts'
 import { findByKeyPath, type KeyPath, parseKeyPath } from './key-path.ts'
 

@@ -1,5 +1,5 @@
-import { parseCode } from '../../kit/code/parse-code.ts'
-import { nodeOf, nodesOf, positionAt, type SyntaxNode } from '../../kit/text/syntax-node.ts'
+import { nodeOf, nodesOf, parseCode, type SyntaxNode } from '../../kit/code/parse-code.ts'
+import { positionAt } from '../../kit/text/line-starts.ts'
 import type { Range } from '../model/diagnostic.ts'
 
 export type KeyPath = readonly (string | number)[]

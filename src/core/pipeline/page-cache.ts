@@ -1,6 +1,7 @@
 import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../../kit/caches/append-only-store.ts'
 import { cachePath } from '../../kit/caches/seal.ts'
 import { type FileStamp, isSameStamp, isSettled } from '../../kit/files/file-stamp.ts'
+import { shortHash } from '../../kit/files/hash.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import type { Body, Document, ParsedPage } from '../model/document.ts'
@@ -38,8 +39,8 @@ export interface PageCache {
   readBody(source: SourceFile, document: Document): Body | undefined
   /** The hash of the text from which this document was parsed, without its includes. */
   hashOf(document: Document): string | undefined
-  /** The data that a feature keeps for the page. */
-  readNote(source: SourceFile): Uint8Array | undefined
+  /** The data that a feature keeps for the page, or for an earlier content of the page with this hash. */
+  readNote(source: SourceFile, earlier?: string): Uint8Array | undefined
   add(source: SourceFile, hash: string, read: ReadPage): void
   /** Saves the cache. This can be called again after more pages have been added. */
   save(sources: readonly SourceFile[], nowMs: number): Pausable<void>
@@ -110,11 +111,12 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       return blob && unpackBody(blob)
     },
     hashOf: (document) => hashes.get(document),
-    readNote({ projectPath }) {
+    readNote({ projectPath }, earlier) {
       const fresh = added.get(projectPath)
-      if (fresh) return fresh.note
+      if (fresh && earlier === undefined) return fresh.note
       const saved = log.get(projectPath)
-      return saved && notes.get(projectPath) === textHash(saved.hash, saved.document) ? notes.readBlob(projectPath) : undefined
+      const wanted = earlier ?? (saved && contentHash(saved))
+      return wanted !== undefined && notes.get(projectPath) === wanted ? notes.readBlob(projectPath) : undefined
     },
     add(source, hash, { page, note }) {
       added.set(source.projectPath, { source, hash, page, note })
@@ -142,7 +144,9 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
           records.push({ key: source.projectPath, entry: { hash: entry.hash, ...stampOf(source, nowMs), document: entry.document }, blob })
       }
       const read = [...added.values()].flatMap(({ source, hash, page, note }) =>
-        hash === '' || note === undefined ? [] : [{ key: source.projectPath, entry: textHash(hash, page.document), blob: note }],
+        hash === '' || note === undefined
+          ? []
+          : [{ key: source.projectPath, entry: contentHash({ hash, document: page.document }), blob: note }],
       )
       const inUse = new Set<string>(sources.map((source) => source.projectPath))
       yield* log.save(records, inUse)
@@ -160,9 +164,11 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
   }
 }
 
-/** Combines the hashes of a page's text and all its includes. */
-function textHash(hash: string, { includes }: Document): string {
-  return [hash, ...includes.map((include) => include.hash)].join()
+/** Identifies a page by its text, its includes, and the heading IDs that the site's function returns. */
+export function contentHash({ hash, document: { includes, ownHeadingIds } }: CachedPage): string {
+  if (includes.length === 0 && !ownHeadingIds) return hash
+  const ids = ownHeadingIds ? [JSON.stringify(ownHeadingIds.calls)] : []
+  return shortHash([hash, ...includes.map((include) => include.hash), ...ids].join())
 }
 
 function stampOf({ stamp }: SourceFile, nowMs: number): Pick<Entry, 'stamp'> {

@@ -43,8 +43,8 @@ export interface PageScope {
   jobFor(page: SitePage): PageJob
   /** The Markdown source of the page. */
   markdownJobFor(page: SitePage): MarkdownJob
-  /** The URLs of the page's links in the Markdown version. */
-  markdownLinksOf(page: SitePage): MarkdownJob['links']
+  /** The routes of linked pages without a Markdown version. */
+  htmlOnlyLinksOf(page: SitePage): readonly string[]
   notFoundJob(): PageJob
   /** The job for the search page, or undefined if the site has no search. */
   readonly searchPage: { readonly path: OutputPath; job(): PageJob } | undefined
@@ -85,13 +85,14 @@ function createScope(
     if (last?.document !== document) last = { document, body: readBody(source, document) ?? missingBody(source.projectPath) }
     return last.body
   }
-  const markdownLinksOf: PageScope['markdownLinksOf'] = ({ links, document }) =>
+  const markdownLinksOf = ({ links, document }: SitePage): MarkdownJob['links'] =>
     markdownLinks({ links, written: document.links, url: view.config.url ?? '', hasMarkdown: (route) => !htmlOnly.has(route) })
   return {
     place,
     view,
     directory,
-    markdownLinksOf,
+    htmlOnlyLinksOf: ({ links }) =>
+      htmlOnly.size === 0 ? [] : links.flatMap((link) => (link.kind === 'page' && htmlOnly.has(link.route) ? [link.route] : [])),
     jobFor(page) {
       const body = bodyOf(page)
       return {

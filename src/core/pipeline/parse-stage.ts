@@ -13,7 +13,7 @@ import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Document, HeadingIdFunction, ParsedPage } from '../model/document.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { StageLine } from './build-run.ts'
-import type { CachedPage, PageCache } from './page-cache.ts'
+import { type CachedPage, contentHash, type PageCache } from './page-cache.ts'
 import { pageSource } from './page-source.ts'
 import { type BuildPool, type ParseContext, type ParseResult, parsePages, recoverParsing, slowPage, unreadPage } from './tasks.ts'
 import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
@@ -240,11 +240,4 @@ function includesUnchanged(reader: IncludeReader): (document: Document) => boole
       const bytes = reader.read(path)
       return (typeof bytes === 'string' ? bytes : shortHash(bytes)) === hash
     })
-}
-
-/** Identifies a page by its text, its includes, and the heading IDs that the site's function returns. */
-export function contentHash({ hash, document: { includes, ownHeadingIds } }: CachedPage): string {
-  if (includes.length === 0 && !ownHeadingIds) return hash
-  const ids = ownHeadingIds ? [JSON.stringify(ownHeadingIds.calls)] : []
-  return shortHash([hash, ...includes.map((include) => include.hash), ...ids].join())
 }

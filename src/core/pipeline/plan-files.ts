@@ -10,7 +10,7 @@ import type { ClientAssets } from '../model/page-props.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { createSecurityPolicies, type SecurityPolicies } from '../policy/security-policy.ts'
-import { pageKey } from '../render/page-props.ts'
+import { linksKey, pageKey } from '../render/page-props.ts'
 import { createSiteDirectories, createSiteViews } from '../render/site-view.ts'
 import { hashParseOptions } from './create-parse-options.ts'
 import { createFailureList, type FailureList } from './failure-list.ts'
@@ -32,7 +32,7 @@ export interface Plan {
   /** Returns a file. A slow file may turn out not to exist. */
   readonly get: (path: string) => PlannedFile | undefined
   /** Generates the slow files, except for unchanged ones. */
-  readonly makeSlowFiles: (previous: Parameters<SlowFiles['make']>[1]) => Promise<Outcome<readonly OutputFile[]>>
+  readonly makeSlowFiles: (previous?: Parameters<SlowFiles['make']>[1]) => Promise<Outcome<readonly OutputFile[]>>
   /** The context for `render` tasks. */
   readonly renderContext: RenderContext
   /** Failures that occurred while jobs were being created. */
@@ -179,6 +179,12 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
     sharedHashes.set(scope, known)
     return known
   }
+  /** The last hash is kept, because the keys of the HTML file and of the Markdown file of a page are needed in succession. */
+  let last: { readonly links: SitePage['links']; readonly hash: string } | undefined
+  const linksHashOf = ({ links }: SitePage): string => {
+    if (last?.links !== links) last = { links, hash: linksKey(links) }
+    return last.hash
+  }
   const sourcePage = (planned: SitePage, index: number): readonly RenderedFile[] => {
     const { file, source, path } = planned.route
     const scope = scopes.get(placeOf(planned))
@@ -189,7 +195,7 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
       kind: 'rendered',
       path: file,
       page,
-      key: () => pageKey({ page: page(), view: scope.view, contentHash, templatesHash: sharedHash(scope) }),
+      key: () => pageKey({ page: page(), view: scope.view, contentHash, templatesHash: sharedHash(scope), linksHash: linksHashOf(page()) }),
       job: () => scope.jobFor(page()),
     }
     const markdown: RenderedFile = {
@@ -199,7 +205,7 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
       key: () => {
         const { title, markdown: parts } = page()
         const { url, base } = scope.view.config
-        const links = JSON.stringify([url, base, scope.markdownLinksOf(page())])
+        const links = JSON.stringify([url, base, linksHashOf(page()), scope.htmlOnlyLinksOf(page())])
         return shortHash(`${contentHash} ${optionsHash} ${title}${links}${parts === undefined ? '' : JSON.stringify(parts)}`)
       },
       job: () => scope.markdownJobFor(page()),

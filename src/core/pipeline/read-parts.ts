@@ -1,7 +1,7 @@
 import { maxFileBytes } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { fenceComponent } from '../../kit/text/names.ts'
-import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
+import { type Pausable, runYielding, type Scheduler } from '../../kit/threads/cooperative-scheduler.ts'
 import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
 import { readOwnProps } from '../bundle/read-own-props.ts'
 import { projectPathOf } from '../config/find-config-file.ts'
@@ -18,7 +18,7 @@ import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
-import type { BuildRun } from './build-run.ts'
+import type { BuildRun, StageLine } from './build-run.ts'
 import { createParseOptions } from './create-parse-options.ts'
 import { createGeneratedSources, type GeneratedSources } from './generated-sources.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
@@ -259,4 +259,28 @@ export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: numbe
 /** Collects the diagnostics of the other parts. Diagnostics in generated pages are moved to the sources of the pages. */
 export function partDiagnostics({ files, madePages, theme, siteCode, codePages, git }: SiteParts): readonly Diagnostic[] {
   return [files, ...madePages.values(), theme, siteCode, codePages, git].flatMap(({ diagnostics }) => diagnostics)
+}
+
+/** Lets requests be answered while a site is being read: before each stage, between its steps, and after every few items of the pool. */
+export function readInSlices(reading: ReadInput, scheduler: Scheduler): ReadInput {
+  return { ...reading, run: pauseInRun(reading.run, scheduler), pool: pauseInPool(reading.pool, scheduler) }
+}
+
+function pauseInRun(run: BuildRun, scheduler: Scheduler): BuildRun {
+  return Object.assign(Object.create(run) as BuildRun, {
+    stage: <T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T> => scheduler.pause().then(() => run.stage(name, work)),
+    runPausable: <Value>(work: Pausable<Value>) => runYielding(work, scheduler),
+  })
+}
+
+function pauseInPool(pool: BuildPool, { pause }: Scheduler): BuildPool {
+  return {
+    ...pool,
+    async *runBatches(name, options) {
+      for await (const batch of pool.runBatches(name, { ...options, batchSize: 10 })) {
+        yield batch
+        await pause()
+      }
+    },
+  }
 }

@@ -9,8 +9,8 @@ import type { Body, Document } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { englishMessages } from './english-messages.ts'
+import { contentHash } from './page-cache.ts'
 import { headingIdFunction } from './page-source.ts'
-import { contentHash } from './parse-stage.ts'
 import { hashesOf, partDiagnostics, type ReadInput, type ReusedParts, readParts, type SiteParts, saveParsed } from './read-parts.ts'
 import { parsePages } from './tasks.ts'
 
@@ -109,9 +109,9 @@ function createNoteReader(
   { pageCache: { options, features, cache } }: Pick<SiteParts, 'pageCache'>,
   readBody: ReadSite['readBody'],
 ): ReadSite['readNote'] {
-  return ({ route: { source }, document }) => {
-    const kept = cache.readNote(source)
-    if (kept) return kept
+  return ({ route: { source }, document }, earlier) => {
+    const kept = cache.readNote(source, earlier)
+    if (kept || earlier !== undefined) return kept
     const body = readBody(source, document)
     return body && syntaxOf(features).note(source, { document, body }, options)
   }

@@ -6,7 +6,6 @@ import type { Task, TaskTable } from '../../kit/threads/worker-thread.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WriteResult, writeFiles } from '../emit/file-writer.ts'
-import { type InspectedTree, inspectOutput, type OutputPlace } from '../emit/inspect-output.ts'
 import type { Feature } from '../feature.ts'
 import type { CodeRequest } from '../markdown/body-writer.ts'
 import { highlightCode, registerCodeLanguages, resetHighlighter } from '../markdown/code-languages.ts'
@@ -228,12 +227,11 @@ const note = (syntax: ParseTools['syntax']) =>
 
 /** Writes files while the main thread renders pages. */
 const write = { run: writeFiles } satisfies Task<readonly FileToWrite[], WriteResult>
-const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree | undefined>
 
 /** The tasks that any thread of a build can run. */
 export const createTasks = (features: readonly Feature[]) => {
   const syntax = syntaxOf(features)
-  const own = { parse: parse(syntax), highlight, note: note(syntax), render, write, inspect } satisfies TaskTable
+  const own = { parse: parse(syntax), highlight, note: note(syntax), render, write } satisfies TaskTable
   return Object.assign({}, ...features.map(({ tasks }) => tasks), own) as typeof own
 }
 

@@ -254,21 +254,23 @@ interface PageKeyInput {
   readonly contentHash: string
   /** The hash of the templates and of the site's own components. */
   readonly templatesHash: string
+  /** See `linksKey`. */
+  readonly linksHash: string
 }
 
 /**
  * Equal keys mean equal pages. The key describes the inputs of a page, because creating thousands of unchanged pages would be slow.
  * Everything that pages share is in `templatesHash` and `siteKey`.
  */
-export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput): string {
+export function pageKey({ page, view, contentHash, templatesHash, linksHash }: PageKeyInput): string {
   // The Markdown version is a separate file.
-  const { route, document, title, links, sidebar, markdown, ...shown } = page
+  const { route, document, title, links: _, sidebar, markdown, ...shown } = page
   const { versions, locales } = view.config
   const parts = [
     contentHash,
     `${route.path}\0${route.fallbackOf ?? ''}\0${editUrlOf(page, view) ?? ''}`,
     `${title}\0${view.sharedTitles.has(title)}`,
-    linksKey(links),
+    linksHash,
     // This key covers the sidebar branch, the breadcrumbs, and the links to the previous and next pages.
     (sidebar === undefined ? undefined : view.sidebars.get(sidebar)?.key) ?? '',
     JSON.stringify(shown),
@@ -278,7 +280,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
 }
 
 /** Equal keys mean equal links with equal targets. */
-function linksKey(links: readonly ResolvedLink[]): string {
+export function linksKey(links: readonly ResolvedLink[]): string {
   const parts: string[] = []
   for (const link of links) {
     parts.push(link.kind, link.href)

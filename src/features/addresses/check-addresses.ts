@@ -4,7 +4,7 @@ import { decodeName, decodePercent } from '../../kit/escape/percent.ts'
 import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { type RedirectFile, readHostRules, readRedirectsFile, redirectFiles } from '../../kit/redirects/read-host-rules.ts'
-import { positionAt } from '../../kit/text/syntax-node.ts'
+import { positionAt } from '../../kit/text/line-starts.ts'
 import { isUrl, pathBelow, splitOnce } from '../../kit/url/address.ts'
 import { type FileContents, type FoundAddress, mermaidFile, none, readData, readMarkup, readStyles } from './read-markup.ts'
 

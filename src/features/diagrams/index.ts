@@ -1,6 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
 import { checkDiagrams } from './check-diagrams.ts'
-import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
 import { diagramStyles, drawingsKey } from './diagram-colors.ts'
 import { type Diagram, diagramNotes, writeDiagram } from './write-diagram.ts'
@@ -10,7 +9,25 @@ export const diagrams = defineFeature({
   diagnostics,
   parseOptions: ({ config }) => ({ drawings: drawingsKey(config) }),
   styles: ({ config: { colors }, parts }) => (parts.has('mermaid') ? { add: diagramStyles(colors) } : undefined),
-  commands,
+  commands: [
+    {
+      name: 'diagrams',
+      after: 'links',
+      summary: 'render diagrams as SVG files',
+      description:
+        'Renders the Mermaid diagrams of the pages with an installed browser, and saves each as an SVG file in a _diagrams folder beside its page. Builds then publish these files, and readers load no script for them. The command also removes files that no page uses.',
+      arguments: [{ name: '[paths...]', text: 'pages or folders with pages (default: the whole site)' }],
+      options: [
+        'config',
+        'offline',
+        { flags: '--check', text: 'only report diagrams without a current SVG file; needs no browser (for CI)' },
+        { flags: '--force', text: 'also render diagrams that are unchanged' },
+        'report',
+      ],
+      help: 'The command uses the browser in the CHROME_PATH environment variable, or else an installed Chrome, Chromium, or Edge.',
+      load: () => import('./draw-command.ts'),
+    },
+  ],
   slowCheck: async (input) => ({ value: {}, diagnostics: await checkDiagrams(input) }),
   syntax: {
     isIn: ({ text }) => text.includes('mermaid'),

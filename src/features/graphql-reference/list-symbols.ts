@@ -5,7 +5,7 @@ import {
   Kind,
   type TypeDefinitionNode,
 } from 'graphql'
-import type { ApiMember, ApiSymbol } from '../references/api-symbol.ts'
+import type { ApiMember, ApiSymbol } from '../references/reference-types.ts'
 import { mergeDefinitions, wordOf } from './merge-sdl.ts'
 import { argumentText, createAnchors, createSchemaIndex, directiveArgument, type GraphqlSource, signatureText } from './schema-index.ts'
 

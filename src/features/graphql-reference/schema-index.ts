@@ -14,7 +14,7 @@ import {
 } from 'graphql'
 import { addTo, compareText, groupBy } from '../../kit/data/sort-and-group.ts'
 import { uniqueName } from '../../kit/text/names.ts'
-import type { ReferenceOrigin } from '../references/reference-file.ts'
+import type { ReferenceOrigin } from '../references/reference-types.ts'
 
 export type SchemaPage = 'queries' | 'mutations' | 'subscriptions' | 'object-types' | 'input-types' | 'enums'
 

@@ -1,6 +1,6 @@
 import { compareText, groupBy } from '../../kit/data/sort-and-group.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import type { ApiMember, ApiSymbol } from '../references/api-symbol.ts'
+import type { ApiMember, ApiSymbol } from '../references/reference-types.ts'
 import type { ApiChange } from './impact.ts'
 
 /**

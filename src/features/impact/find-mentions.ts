@@ -3,7 +3,7 @@ import { decodeName } from '../../kit/escape/percent.ts'
 import { type CodeSpan, findCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
-import type { ApiSymbol } from '../references/api-symbol.ts'
+import type { ApiSymbol } from '../references/reference-types.ts'
 import type { DocumentIndex } from './document-index.ts'
 import type { ApiChange, FoundName, Mention } from './impact.ts'
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/model/public-api.ts'
-import type { ApiSymbol } from '../references/api-symbol.ts'
+import type { ApiSymbol } from '../references/reference-types.ts'
 
 /** The effect of a release on the documentation. */
 export interface Impact {

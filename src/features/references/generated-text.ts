@@ -7,7 +7,7 @@ import { matchesPattern } from '../../kit/files/path-matcher.ts'
 import { codeSpanOf } from '../../kit/markdown-lines/fence.ts'
 import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
 import { parseUrl } from '../../kit/url/address.ts'
-import type { ReferenceOrigin } from './reference-file.ts'
+import type { ReferenceOrigin } from './reference-types.ts'
 import { countPage, countText } from './work-limits.ts'
 
 export type GeneratedText = ReturnType<typeof createGeneratedText>

@@ -19,7 +19,6 @@ import {
   listTypeScriptSymbols,
   readTypeScriptSource,
 } from '../typescript-reference/read-typescript-source.ts'
-import type { ApiSymbol } from './api-symbol.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { createAcceptance } from './generated-text.ts'
 import { fetchPackages, type StoredPackage } from './packages/fetch-packages.ts'
@@ -36,6 +35,7 @@ import {
   type ReferenceInput,
   type ReferenceRequests,
 } from './reference-requests.ts'
+import type { ApiSymbol } from './reference-types.ts'
 import { type WorkPlace, withinLimits } from './work-limits.ts'
 
 interface MakeInput extends Omit<ReferenceInput, 'features' | 'toolVersion' | 'written'> {

@@ -4,7 +4,7 @@ import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { attempt } from '../../kit/failures/failure.ts'
 import { readBytesIfPresent, readTextIfPresent, writeFileAtomic } from '../../kit/files/file-system.ts'
 import { shortHash } from '../../kit/files/hash.ts'
-import type { ApiSymbols } from './api-symbol.ts'
+import type { ApiSymbols } from './reference-types.ts'
 
 /** Reference pages with their diagnostics. */
 interface CachedReference {

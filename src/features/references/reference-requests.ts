@@ -7,10 +7,9 @@ import type { SourceFile } from '../../core/model/source-file.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import type { LanguageSourceConfig } from '../language-references/options.ts'
 import type { OpenapiSourceConfig } from '../openapi/options.ts'
-import type { ApiSymbols } from './api-symbol.ts'
 import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from './options.ts'
 import type { SchemaKey } from './reference-cache.ts'
-import type { ReferenceFile, ReferenceOrigin } from './reference-file.ts'
+import type { ApiSymbols, ReferenceFile, ReferenceOrigin } from './reference-types.ts'
 
 export interface ReferenceInput {
   readonly config: SiteConfig

@@ -3,7 +3,7 @@ import type { Expression, Node } from 'oxc-parser'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import { parseCode, visitNodes } from '../../kit/code/parse-code.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { positionAt } from '../../kit/text/syntax-node.ts'
+import { positionAt } from '../../kit/text/line-starts.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import type { Sample } from './sample.ts'
 

@@ -38,6 +38,17 @@ export interface SearchIndex {
   readonly pieces: ReadonlyMap<string, Uint8Array>
   /** The hash of each piece, by its file name. */
   readonly hashes: ReadonlyMap<string, string>
+  readonly state: IndexState
+}
+
+/** The data from which `updateSearchIndex` updates an index after an edit. */
+export interface IndexState {
+  /** The numbers of the documents, in the order of their pages. */
+  readonly numbers: readonly number[]
+  /** All terms, sorted and separated by spaces. */
+  readonly terms: string
+  /** The length of the postings of each term. */
+  readonly sizes: readonly number[]
 }
 
 /** Each document has its own block until the directory would have to list more blocks than this. */
@@ -47,16 +58,8 @@ const maxWords = 7_000
 /** Creates the files of an index. An index depends only on its pages, and an edited page changes few files. */
 export function createSearchIndex(pages: readonly IndexedPage[], { language, synonyms }: IndexOptions): SearchIndex {
   const areas = [...new Set(pages.flatMap(({ area }) => area ?? []))].slice(0, (1 << areaBits) - 1)
-  const { documents, bits } = numberDocuments(pages, areas)
-  const pieces = new Map<string, Uint8Array>()
-  const hashes = new Map<string, string>()
-  const add = (content: Uint8Array, length: number, nameOf: (hash: string) => string): string => {
-    const digest = sha256(content)
-    const hash = shorten(digest, length)
-    pieces.set(nameOf(hash), content)
-    hashes.set(nameOf(hash), digest.slice(0, 16))
-    return hash
-  }
+  const { documents, bits, numbers } = numberDocuments(pages, areas)
+  const { pieces, hashes, add } = createPieces()
 
   const blockBits = areaBits + Math.max(0, bits - Math.round(Math.log2(Math.max(1, Math.min(mostBlocks, documents.length)))))
   const blocks: string[] = []
@@ -90,6 +93,24 @@ export function createSearchIndex(pages: readonly IndexedPage[], { language, syn
     },
     pieces,
     hashes,
+    state: { numbers, terms: terms.map(({ term }) => term).join(' '), sizes: terms.map(({ postings }) => postings.length) },
+  }
+}
+
+/** Collects the pieces of an index. `add` returns the hash in the name of the piece. */
+export function createPieces() {
+  const pieces = new Map<string, Uint8Array>()
+  const hashes = new Map<string, string>()
+  return {
+    pieces,
+    hashes,
+    add(content: Uint8Array, length: number, nameOf: (hash: string) => string): string {
+      const digest = sha256(content)
+      const hash = shorten(digest, length)
+      pieces.set(nameOf(hash), content)
+      hashes.set(nameOf(hash), digest.slice(0, 16))
+      return hash
+    },
   }
 }
 
@@ -97,28 +118,25 @@ function termOf(word: string, language: string): string {
   return splitName(word, isEnglish(language))[0]?.term ?? ''
 }
 
-interface NumberedDocument extends EntryPart {
+export interface NumberedDocument extends EntryPart {
   readonly number: number
   readonly title: string
   readonly href: string
 }
 
-/** Sorted by number. */
-function numberDocuments(
-  pages: readonly IndexedPage[],
-  areas: readonly string[],
-): { readonly documents: readonly NumberedDocument[]; readonly bits: number } {
+/** Returns the documents sorted by number, and the numbers in the order of the pages. */
+function numberDocuments(pages: readonly IndexedPage[], areas: readonly string[]) {
   const found = pages.flatMap((page) => unpackEntry(page.entry).map((part, index) => ({ page, part, key: `${page.href}#${index}` })))
   const { numbers, bits } = assignNumbers(found.map(({ key }) => key))
   const documents = found.map(({ page: { title, href, area }, part, key }): NumberedDocument => {
     const areaNumber = area === undefined ? 0 : areas.indexOf(area) + 1
     return { number: ((numbers.get(key) ?? 0) << areaBits) | areaNumber, title, href, sections: part.sections, terms: part.terms }
   })
-  return { documents: documents.sort((a, b) => a.number - b.number), bits }
+  return { documents: documents.toSorted((a, b) => a.number - b.number), bits, numbers: documents.map(({ number }) => number) }
 }
 
 /** Creates the JSON of each block, which is an object with the documents by number. The sections of documents are already JSON. */
-function createBlocks(documents: readonly NumberedDocument[], blockBits: number): ReadonlyMap<number, Uint8Array> {
+export function createBlocks(documents: readonly NumberedDocument[], blockBits: number): ReadonlyMap<number, Uint8Array> {
   const blocks = new Map<number, Uint8Array[]>()
   for (const { number, title, href, sections } of documents) {
     const block = number >>> blockBits
@@ -132,7 +150,7 @@ function createBlocks(documents: readonly NumberedDocument[], blockBits: number)
 
 const closed = Buffer.from('}}')
 
-function shardJson(terms: Shard['terms']): Uint8Array {
+export function shardJson(terms: readonly ShardTerm[]): Uint8Array {
   const text = terms.map(({ term, postings }) => `${JSON.stringify(term)}:"${asciiOf(postings)}"`)
   return Buffer.from(`{${text.join(',')}}`)
 }
@@ -192,19 +210,27 @@ interface Shard {
 /** The size is about 4 kB when compressed, so a query downloads little unneeded data. */
 const shardBytes = 9_000
 
-/** Splits the sorted terms where their prefix changes, so that a new term does not move any other split. */
 function createShards(terms: readonly ShardTerm[]): readonly Shard[] {
+  const ranges = splitTerms(
+    terms.map(({ term }) => term),
+    terms.map(({ postings }) => postings.length),
+  )
+  return ranges.map(({ start, from, to }) => ({ start, terms: terms.slice(from, to) }))
+}
+
+/** Splits the sorted terms where their prefix changes, so that a new term does not move any other split. `sizes` are those of the postings. */
+export function splitTerms(terms: readonly string[], sizes: readonly number[]): readonly Range[] {
   const ranges: Range[] = []
   const sums = new Float64Array(terms.length + 1)
   // The size of the shard as JSON.
-  for (const [at, { term, postings }] of terms.entries()) sums[at + 1] = (sums[at] ?? 0) + term.length + postings.length + 6
+  for (const [at, term] of terms.entries()) sums[at + 1] = (sums[at] ?? 0) + term.length + (sizes[at] ?? 0) + 6
   const bytesOf = (from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0)
   const addRange = (from: number, to: number, start: string) => {
     if (to - from === 1 || start.length > 12 || bytesOf(from, to) <= shardBytes) {
       ranges.push({ start, from, to })
       return
     }
-    const prefixOf = (at: number) => terms[at]?.term.slice(0, start.length + 1) ?? ''
+    const prefixOf = (at: number) => terms[at]?.slice(0, start.length + 1) ?? ''
     for (let first = from; first < to; ) {
       const prefix = prefixOf(first)
       let next = first + 1
@@ -214,7 +240,7 @@ function createShards(terms: readonly ShardTerm[]): readonly Shard[] {
     }
   }
   if (terms.length > 0) addRange(0, terms.length, '')
-  return joinSmall(ranges, bytesOf).map(({ start, from, to }) => ({ start, terms: terms.slice(from, to) }))
+  return joinSmall(ranges, bytesOf)
 }
 
 interface Range {
@@ -251,7 +277,8 @@ function listBeginnings(terms: readonly TermPostings[], shardStarts: readonly st
   })
 }
 
-function findWide(shardStarts: readonly string[]): readonly string[] {
+/** Finds the prefixes that too many shards share. */
+export function findWide(shardStarts: readonly string[]): readonly string[] {
   const beginnings = new Set(shardStarts.flatMap((start) => [...start].map((_, length) => start.slice(0, length + 1))))
   return [...beginnings].filter((beginning) => findShards(shardStarts, beginning).length > maxShards).sort()
 }

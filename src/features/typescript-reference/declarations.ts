@@ -1,5 +1,5 @@
 import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
-import type { ReferenceFile, ReferenceOrigin } from '../references/reference-file.ts'
+import type { ReferenceFile, ReferenceOrigin } from '../references/reference-types.ts'
 
 /** Files of one package, and the content folder for their pages. */
 export interface TypeScriptSource {

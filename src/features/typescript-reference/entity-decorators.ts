@@ -3,7 +3,7 @@ import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.
 import { parseCode, visitNodes } from '../../kit/code/parse-code.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { createLineFinder } from '../../kit/text/line-starts.ts'
-import type { ReferenceFile } from '../references/reference-file.ts'
+import type { ReferenceFile } from '../references/reference-types.ts'
 import { workOn } from '../references/work-limits.ts'
 import type { Declaration, DeclaredSource, UsedName } from './declarations.ts'
 import { createDiagnostic } from './diagnostics.ts'

@@ -2,7 +2,7 @@ import type { Function as FunctionDeclaration, Node, Program, Statement, StaticI
 import type { Outcome } from '../../core/model/diagnostic.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { ReferenceFile } from '../references/reference-file.ts'
+import type { ReferenceFile } from '../references/reference-types.ts'
 import { workOn } from '../references/work-limits.ts'
 import type { DocComment } from './declarations.ts'
 import { createDiagnostic } from './diagnostics.ts'

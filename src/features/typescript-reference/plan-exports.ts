@@ -1,7 +1,7 @@
 import { importedName } from '../../kit/code/import-source.ts'
 import { addTo, compareText } from '../../kit/data/sort-and-group.ts'
 import { uniqueName } from '../../kit/text/names.ts'
-import type { ReferenceOrigin } from '../references/reference-file.ts'
+import type { ReferenceOrigin } from '../references/reference-types.ts'
 import type { ApiModule, Declaration, DeclarationKind, DeclaredSource, PackageApi } from './declarations.ts'
 import {
   fileName,

@@ -1,5 +1,5 @@
 import { uniqueName } from '../../kit/text/names.ts'
-import type { ReferenceOrigin } from '../references/reference-file.ts'
+import type { ReferenceOrigin } from '../references/reference-types.ts'
 import { type ApiExport, type Declaration, type DeclaredSource, type Member, tagLineOf } from './declarations.ts'
 
 export interface PlannedDeclaration {

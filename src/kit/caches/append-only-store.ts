@@ -58,6 +58,8 @@ interface Target<Entry> {
 
 /** The number of records that are written at a time. */
 const portion = 50
+/** The number of bytes that are read at a time, because records are often read in the order in which they were written. */
+const windowBytes = 64_000
 
 /** The size of the data that is loaded at once. 0 if nothing was saved. */
 export function storeBytes(path: string): number {
@@ -78,6 +80,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
   let isSound = load()
   let identity = identify(linesFile)
   let blobFd: number | undefined
+  let window = { start: 0, bytes: new Uint8Array() }
 
   /** Returns false if anything is damaged. In this case, the next save rewrites everything. */
   function load(): boolean {
@@ -116,9 +119,14 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
     const line = lines.get(key)
     if (!line) return undefined
     try {
-      blobFd ??= openSync(blobFile, 'r')
-      const blob = new Uint8Array(line.n)
-      if (readSync(blobFd, blob, 0, line.n, line.o) === line.n && sha256(blob) === line.h) return blob
+      if (line.o < window.start || line.o + line.n > window.start + window.bytes.length) {
+        blobFd ??= openSync(blobFile, 'r')
+        const bytes = new Uint8Array(Math.max(line.n, windowBytes))
+        window = { start: line.o, bytes: bytes.subarray(0, readSync(blobFd, bytes, 0, bytes.length, line.o)) }
+      }
+      const start = line.o - window.start
+      const blob = window.bytes.slice(start, start + line.n)
+      if (blob.length === line.n && sha256(blob) === line.h) return blob
     } catch (error) {
       // Unreadable bytes count as damaged.
       ignoreError(error)
@@ -198,6 +206,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
   function close(): void {
     if (blobFd !== undefined) closeSync(blobFd)
     blobFd = undefined
+    window = { start: 0, bytes: new Uint8Array() }
   }
 
   return {

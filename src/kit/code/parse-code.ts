@@ -107,3 +107,24 @@ export function rootName(name: unknown): { readonly name: string; readonly start
     if (typeof node.name === 'string') return { name: node.name, start: Number(node.start) }
   return undefined
 }
+
+/** A node of oxc's syntax tree. Its fields depend on its type. */
+export interface SyntaxNode {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [field: string]: unknown
+}
+
+export function nodeOf(value: unknown): SyntaxNode | undefined {
+  return isObjectOrList(value) && 'type' in value && typeof value.type === 'string' ? (value as SyntaxNode) : undefined
+}
+
+export function nodesOf(value: unknown): SyntaxNode[] {
+  return Array.isArray(value) ? value.flatMap((each) => nodeOf(each) ?? []) : []
+}
+
+/** The child nodes. */
+export function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  return Object.values(node).flatMap((value) => (Array.isArray(value) ? nodesOf(value) : (nodeOf(value) ?? [])))
+}

@@ -32,5 +32,6 @@ export function encodeAddress(text: string): string {
 
 /** Encodes each segment of a path. */
 export function encodeSegments(path: string): string {
-  return path.split('/').map(encodePercent).join('/')
+  // Most paths need no encoding, and a large site has many.
+  return /^[\w./-]*$/.test(path) ? path : path.split('/').map(encodePercent).join('/')
 }

@@ -1,6 +1,6 @@
 import { listOf, recordOf } from '../data/is-record.ts'
 import { readData } from '../data/read-data.ts'
-import { positionAt } from '../text/syntax-node.ts'
+import { positionAt } from '../text/line-starts.ts'
 
 /** A redirect in the configuration of a host, as written. */
 export interface HostRule {

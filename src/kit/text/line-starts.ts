@@ -25,3 +25,9 @@ export function createLineFinder(text: string): (offset: number) => { readonly l
     return { line, column: offset - (starts[line - 1] ?? 0) + 1 }
   }
 }
+
+/** Returns the line and column of an offset, both 1-based. */
+export function positionAt(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}

@@ -97,4 +97,6 @@ test('a page’s search entry matches its current text, and is recreated if lost
   const two = write('Two.')
   next.add(two.source, two.hash, { ...two, note: undefined })
   expect(next.readNote(two.source)).toBeUndefined()
+  expect(textOfEntry(next.readNote(two.source, one.hash))).toBe('about one')
+  expect(next.readNote(two.source, two.hash)).toBeUndefined()
 })

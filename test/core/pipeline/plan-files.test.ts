@@ -72,7 +72,7 @@ test('a build writes the files of the plan with the content that each entry crea
   const { [manifestName]: manifest, ...built } = readTree(join(root, 'out')) ?? {}
   expect(manifest).toBeDefined()
   const { plan, textAt } = await planOf(root, false)
-  const { value: slowFiles } = await plan.makeSlowFiles(new Map())
+  const { value: slowFiles } = await plan.makeSlowFiles()
   const paths = [...plan.files.keys(), ...slowFiles.map(({ path }) => path)]
   expect(paths.sort()).toEqual(Object.keys(built).sort())
   for (const [path, content] of Object.entries(built)) expect(await textAt(path), path).toBe(content)

@@ -4,7 +4,7 @@ import type { GeneratedPage } from '../../../src/core/model/reference.ts'
 import { createGraphqlPages } from '../../../src/features/graphql-reference/create-graphql-pages.ts'
 import { mergeSdl } from '../../../src/features/graphql-reference/merge-sdl.ts'
 import { createAcceptance } from '../../../src/features/references/generated-text.ts'
-import type { ReferenceFile } from '../../../src/features/references/reference-file.ts'
+import type { ReferenceFile } from '../../../src/features/references/reference-types.ts'
 
 /** A file of a fictional package. */
 export function sdlFile(text: string, path = 'schema.graphql'): ReferenceFile {

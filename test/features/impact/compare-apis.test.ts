@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareApis } from '../../../src/features/impact/compare-apis.ts'
 import { nameChange } from '../../../src/features/impact/format-impact.ts'
-import type { ApiMember, ApiSymbol } from '../../../src/features/references/api-symbol.ts'
+import type { ApiMember, ApiSymbol } from '../../../src/features/references/reference-types.ts'
 import {
   listExportedNames,
   listTypeScriptSymbols,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createNameIndex, findMentions } from '../../../src/features/impact/find-mentions.ts'
 import type { ApiChange } from '../../../src/features/impact/impact.ts'
-import type { ApiSymbol } from '../../../src/features/references/api-symbol.ts'
+import type { ApiSymbol } from '../../../src/features/references/reference-types.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
 
 function change(name: string, rest: Partial<ApiChange> = {}): ApiChange {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { createParseOptions } from '../../../src/core/pipeline/create-parse-options.ts'
 import { createTasks } from '../../../src/core/pipeline/tasks.ts'
-import { createSearchFiles } from '../../../src/features/search/index.ts'
 import { writeSourceEntry } from '../../../src/features/search/search-entries.ts'
+import { createSearchFiles } from '../../../src/features/search/search-files.ts'
 import { features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import { siteOf } from '../../core/assemble/site-of.ts'
@@ -18,12 +19,13 @@ function searchOf(content: Readonly<Record<string, string>>) {
     return page && writeSourceEntry(source, page, { searchLanguages })
   }
   const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '', concurrency: 1 })
-  const search = createSearchFiles({ config: resolved, readNote, pool })
-  return { make: async (previous: Parameters<typeof search.make>[1] = new Map()) => (await search.make(site, previous)).value }
+  const parseOptions = createParseOptions(resolved, { components: [], icons: [], replaced: new Set() })
+  const search = createSearchFiles({ config: resolved, readNote, hashes: new Map(), parseOptions, pool })
+  return { make: async (last?: Parameters<typeof search.make>[1]) => (await search.make(site, last)).value }
 }
 
 const keysOf = (made: readonly { readonly path: string; readonly key: string }[]) =>
-  new Map(made.map((file) => [file.path, file])) as unknown as NonNullable<Parameters<ReturnType<typeof searchOf>['make']>[0]>
+  ({ previous: new Map(made.map((file) => [file.path, file])) }) as unknown as Parameters<ReturnType<typeof searchOf>['make']>[0]
 
 test('each language has its own directory and pieces', async () => {
   const paths = (await searchOf(files).make()).map(({ path }) => path.replace(/-\w+\.json$/, ''))

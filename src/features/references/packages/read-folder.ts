@@ -11,7 +11,7 @@ import { createFolderFilter, createPathMatcher, literalBase } from '../../../kit
 import type { AbsolutePath, ProjectPath } from '../../../kit/files/paths.ts'
 import { findSimilarFile } from '../../../kit/similar/similar-paths.ts'
 import { createDiagnostic } from '../diagnostics.ts'
-import type { ReferenceFile, ReferenceOrigin } from '../reference-file.ts'
+import type { ReferenceFile, ReferenceOrigin } from '../reference-types.ts'
 
 interface FolderInput {
   /** The project folder. */

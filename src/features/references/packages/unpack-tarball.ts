@@ -4,7 +4,7 @@ import type { Outcome } from '../../../core/model/diagnostic.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
 import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { createDiagnostic } from '../diagnostics.ts'
-import type { ReferenceFile } from '../reference-file.ts'
+import type { ReferenceFile } from '../reference-types.ts'
 import { readTarball, type StoredPackage } from './fetch-packages.ts'
 import { createReferenceMatcher, describeSize } from './read-folder.ts'
 

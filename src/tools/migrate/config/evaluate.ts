@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import type { Location } from '../../../core/model/diagnostic.ts'
+import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/code/parse-code.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
 
 /** The value of an expression that cannot be known without running it. */
 export const unknown = Symbol('unknown')

@@ -1,7 +1,6 @@
-import { parseCode, visitNodes } from '../../../kit/code/parse-code.ts'
+import { nodeOf, nodesOf, parseCode, type SyntaxNode, visitNodes } from '../../../kit/code/parse-code.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
-import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
 import { canAfford, createPageEvaluator, createValueBudget, readDeclarations, unknown, type ValueBudget } from '../config/evaluate.ts'
 import type { Values } from '../values.ts'
 import type { Span } from './scan-mdx.ts'

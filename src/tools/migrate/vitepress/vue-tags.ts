@@ -1,7 +1,6 @@
-import { parseCode } from '../../../kit/code/parse-code.ts'
+import { nodesOf, parseCode } from '../../../kit/code/parse-code.ts'
 import { isObjectOrList, listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { attempt } from '../../../kit/failures/failure.ts'
-import { nodesOf } from '../../../kit/text/syntax-node.ts'
 import { canAfford, createPageEvaluator, createValueBudget, readDeclarations, unknown } from '../config/evaluate.ts'
 import { maxFailures, readTag, type Tag } from '../mdx/scan-mdx.ts'
 import { textOf, type Values, wordsOf } from '../values.ts'

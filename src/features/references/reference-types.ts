@@ -1,5 +1,3 @@
-import type { ReferenceOrigin } from './reference-file.ts'
-
 /** A declaration of a package, or a type or operation of a schema, for comparing versions. */
 export interface ApiSymbol {
   readonly language: 'TypeScript' | 'GraphQL'
@@ -34,4 +32,21 @@ export interface ApiSymbols {
   readonly documented: readonly ApiSymbol[]
   /** Every name that the files of a package export: `@acme/core Order`. */
   readonly exported: readonly string[]
+}
+
+/** A file of a package or of the project, from which reference pages are generated. */
+export interface ReferenceFile {
+  /** The name of the file in diagnostics and pages, such as `@vendure/core@3.5.2/dist/config/vendure-config.d.ts`. */
+  readonly name: string
+  /** The path relative to the package or folder, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+/** The source of reference pages, which is a version of a package or a folder of the project. */
+export interface ReferenceOrigin {
+  /** The name of the package or folder. */
+  readonly name: string
+  /** `` for a folder without a version. */
+  readonly version: string
 }
