@@ -5,9 +5,8 @@ export interface Term {
   readonly isPart: boolean
 }
 
-/** The characters of which words and names consist. */
-export const nameSign = /[\p{L}\p{N}\p{M}_$]/u
-const name = new RegExp(`${nameSign.source}+`, 'gu')
+/** Matches words and names. */
+export const names = /[\p{L}\p{N}\p{M}_$]+/gu
 /** Matches the parts of a name: `HTTPServer2` → `HTTP`, `Server`, `2`. */
 const namePart = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}\p{M}_$]+/gu
 /** Characters of languages that do not put spaces between words. Each pair of neighboring characters is a term. */
@@ -31,7 +30,7 @@ export type TermSplitter = (text: string) => readonly Term[]
  * singular. The index and queries must use the same rules.
  */
 export function createTermSplitter(isEnglish: boolean): TermSplitter {
-  return (text) => (text.match(name) ?? []).flatMap((each) => splitName(each, isEnglish))
+  return (text) => (text.match(names) ?? []).flatMap((each) => splitName(each, isEnglish))
 }
 
 /** Returns the terms of a single word or name. */

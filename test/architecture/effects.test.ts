@@ -277,7 +277,6 @@ const rules: readonly Rule[] = [
       'src/kit/markdown-lines/front-matter.ts': 'constant',
       'src/features/references/doc-text.ts': 'constant',
       'src/core/render/render-page.ts': 'a number of our own',
-      'templates/search/terms.ts': 'constant',
     },
   },
   {

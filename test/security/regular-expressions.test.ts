@@ -38,7 +38,6 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/kit/markdown-lines/front-matter.ts': 'An expression of the same file with another flag.',
   'src/features/references/doc-text.ts': 'Expressions of the same file, one after another.',
   'src/core/render/render-page.ts': 'A marker.',
-  'templates/search/terms.ts': 'A class of signs, repeated.',
 }
 
 /** Slow for long texts, but never given one. */
