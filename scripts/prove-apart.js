@@ -1,6 +1,6 @@
 // Proves that features stand apart: deletes one and those that need it, with their lines in the lists and their tests, in a
 // copy of the repository, and checks the types of what is left. Names with a plus are deleted together. With --keep, the copy stays, to run
-// tests in it. With --random, three of the features are tried.
+// tests in it. With --random, three are deleted together.
 // npm run prove-apart [-- --keep | --random] [budgets compression+agents]
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -31,7 +31,7 @@ const needs = new Map(readdirSync(join(repository, places[0])).map((name) => [na
 const args = process.argv.slice(2)
 const keep = args.includes('--keep')
 const named = args.filter((arg) => !arg.startsWith('--'))
-const names = args.includes('--random') ? pickThree([...needs.keys()]) : named.length > 0 ? named : [...needs.keys()]
+const names = args.includes('--random') ? [pickThree([...needs.keys()]).join('+')] : named.length > 0 ? named : [...needs.keys()]
 /** The core or another feature still reads something of these. Only fewer may be here. */
 const notYet = []
 let failed = 0
