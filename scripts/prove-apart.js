@@ -1,4 +1,4 @@
-// Proves that features stand apart: deletes one and those that need it, with their lines in the lists, their templates, and their tests, in a
+// Proves that features stand apart: deletes one and those that need it, with their lines in the lists and their tests, in a
 // copy of the repository, and checks the types of what is left. Names with a plus are deleted together. With --keep, the copy stays, to run
 // tests in it. With --random, three of the features are tried.
 // npm run prove-apart [-- --keep | --random] [budgets compression+agents]
@@ -20,7 +20,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..')
-const places = ['src/features', 'templates/features', 'test/features']
+const places = ['src/features', 'test/features']
 /** They list features: all of them, and the types of their options that the public API has. */
 const lists = ['src/features.ts', 'src/index.ts']
 /** Their config sets options of many features, and a config without the feature has to refuse those. So does what uses all features at once. */

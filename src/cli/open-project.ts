@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { type ReadSetup, withSiteInput } from '../api/build-pool.ts'
 import { type ConfigOptions, type Project as LoadedProject, openProject as loadProject } from '../api/open-project.ts'
 import type { BuildObserver } from '../core/pipeline/build-run.ts'
+import { pageCacheBytes } from '../core/pipeline/page-cache.ts'
 import type { ReadInput } from '../core/pipeline/read-parts.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
@@ -29,7 +30,10 @@ export async function openProject(root: string, options: ProjectOptions, termina
   if (opened.above !== undefined) terminal.report(`Using \`${opened.above}\` because this folder has no config file.`)
   if (opened.lostCache !== undefined)
     terminal.report(`The next build cannot use what this one caches, because there is no cache key: ${opened.lostCache}.`)
-  if (opened.project) return { ...opened.project, reports }
+  if (opened.project) {
+    if (pageCacheBytes(opened.project.config.stateDir) >= cacheWorthLateOptimizing) optimizeLater()
+    return { ...opened.project, reports }
+  }
   writeReports(opened.diagnostics, { targets: reports, root: opened.root, strict: false, terminal })
   return undefined
 }
@@ -66,6 +70,8 @@ export function createObserver(terminal: Terminal): BuildObserver {
  * time than it saves.
  */
 const itemsWorthLateOptimizing = 200
+/** The minimum size of cached pages for which the same applies if few of them changed. About 200 pages reach this size. */
+const cacheWorthLateOptimizing = 700_000
 
 /**
  * V8 in Node.js 20 begins to optimize functions so early that the threads that compile them take a tenth of a build's CPU time. Inlining

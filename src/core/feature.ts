@@ -25,7 +25,7 @@ import type { BuildRun } from './pipeline/build-run.ts'
 import type { ThemePackages } from './pipeline/theme/load-theme.ts'
 import type { SiteTheme } from './pipeline/theme/site-theme.ts'
 
-/** A part of docsgen that most sites do not need. Features are plain tables and pure functions, so the order of calls does not matter. */
+/** A part of docsgen that most sites do not need. Features are plain tables and pure functions. */
 export interface Feature {
   readonly name: string
   /** The names of the features whose code this feature uses. Without them, this feature cannot be used. */

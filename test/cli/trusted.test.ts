@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, test, vi } from 'vitest'
-import { createProject, docsgen, readTree, smallSite, writeFiles } from './project.ts'
+import { createProject, readTree, smallSite, writeFiles } from './project.ts'
+import { docsgen } from './run-here.ts'
 import { commit, createRepository, createSmallRepository, git } from './trusted-repository.ts'
 
 // Each test builds one or two sites with their own theme.

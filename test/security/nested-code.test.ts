@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { couldOverflow } from '../../src/kit/code/nesting-bound.ts'
-import { createProject, docsgen, type Files } from '../cli/project.ts'
+import { createProject, type Files } from '../cli/project.ts'
+import { docsgen } from '../cli/run-here.ts'
 import { nest, nestingForms } from './nesting-forms.ts'
 
 const depth = 20_000

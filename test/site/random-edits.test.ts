@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 /** `test/long` makes 500. */
-const count = 6
+const count = 3
 
 test(`a build after each of ${count} random edits equals a clean build, seed ${seed}`, { timeout: 240_000 }, async () => {
   const { published, refused } = await followEdits({ here, count, seed })

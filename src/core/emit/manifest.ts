@@ -55,7 +55,7 @@ export function readNamedFiles(fileSystem: FileSystem, folder: string): Readonly
 export function formatManifest({ buildVersion, files }: Manifest): string {
   const lines = [...files.keys()].sort().map((path) => {
     const { key, bytes, sha256 } = files.get(path) as PublishedFile
-    return JSON.stringify([path, key, bytes, sha256])
+    return `[${JSON.stringify(path)},${JSON.stringify(key)},${bytes},"${sha256}"]`
   })
   return withChecksum(`{"docsgen":${JSON.stringify(buildVersion)},"files":[\n${lines.join(',\n')}\n]`)
 }

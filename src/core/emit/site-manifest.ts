@@ -15,7 +15,7 @@ interface Published {
 export function formatSiteManifest(site: Site, config: SiteConfig, { files, warnings }: Published): string {
   const lines = [...files.keys()].sort().map((path) => {
     const { bytes, sha256 } = files.get(path) as PublishedFile
-    return JSON.stringify([path, bytes, sha256] satisfies SiteManifest['files'][number])
+    return `[${JSON.stringify(path)},${bytes},"${sha256}"]`
   })
   const head = { manifest: 1, url: config.url, base: config.base } satisfies { readonly [Key in keyof SiteManifest]?: unknown }
   const lists = [

@@ -120,11 +120,11 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
 /** The origins on other sites of a page's Markdown images and of its images outside the text. */
 function imageOriginsOf(page: Pick<SitePage, 'links' | 'document' | 'pictures'>): string[] {
   const origins = new Set<string>()
-  for (const [index, link] of page.links.entries()) {
-    if (link.kind !== 'external' || page.document.links[index]?.kind !== 'image') continue
+  page.links.forEach((link, index) => {
+    if (link.kind !== 'external' || page.document.links[index]?.kind !== 'image') return
     const origin = pictureOrigin(link.href)
     if (origin !== undefined) origins.add(origin)
-  }
+  })
   for (const image of page.pictures ?? []) {
     const origin = image.startsWith('https:') ? pictureOrigin(image) : undefined
     if (origin !== undefined) origins.add(origin)

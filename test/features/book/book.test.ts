@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPlaces } from '../../../src/features/book/print-book.ts'
 import { chromiumProgram } from '../../browser/chromium-program.ts'
-import { createProject, docsgen, readTree, shell, writeFiles } from '../../cli/project.ts'
+import { createProject, readTree, shell, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index} of many.\n\n`).join('')
 const row = (cell: string) => `${`| ${cell} `.repeat(90)}|\n`

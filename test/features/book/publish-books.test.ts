@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { chromiumProgram } from '../../browser/chromium-program.ts'
-import { createProject, docsgen, readTree, writeFiles } from '../../cli/project.ts'
+import { createProject, readTree, writeFiles } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 
 const config = (book: string) =>
   `export default { title: 'Travel', lastUpdated: false, compress: true, book: ${book}, locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '../../browser/browser.ts'
-import { createProject, docsgen } from '../../cli/project.ts'
+import { createProject } from '../../cli/project.ts'
+import { docsgen } from '../../cli/run-here.ts'
 import { walkCopy } from './walk-copy.ts'
 
 const root = createProject({
