@@ -74,9 +74,9 @@ const itemsWorthLateOptimizing = 200
 const cacheWorthLateOptimizing = 700_000
 
 /**
- * V8 in Node.js 20 begins to optimize functions so early that the threads that compile them take a tenth of a build's CPU time. Later
- * versions have no such flag and print an error.
+ * V8 in Node.js 20 begins to optimize functions so early that the threads that compile them take a tenth of a build's CPU time. Inlining
+ * fewer functions into them saves another 2.5 %. Later versions do not have both flags and print an error.
  */
 function optimizeLater(): void {
-  if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=540672')
+  if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=540672 --max-inlined-bytecode-size-cumulative=200')
 }
