@@ -104,6 +104,7 @@ describe('a cache that is', async () => {
       expect.stringMatching(/^output-.*\.json$/),
       'pages.bin',
       'pages.jsonl',
+      'search-next.en.json',
       'search.bin',
       'search.jsonl',
       expect.stringMatching(/^site-code-.*\.cjs$/),

@@ -39,8 +39,13 @@ declare module '../../core/model/site-config.ts' {
   }
 }
 
+/** Written out, because the published types of options do not contain those of features. */
+interface BooksInput extends Pick<SiteConfig, 'versions'> {
+  readonly book?: Pick<BookConfig, 'formats'>
+}
+
 /** The books that a build makes for the pages of a version and language, by format. */
-export function publishedBooks({ book, versions }: SiteConfig, version: Version, locale: Locale): ReadonlyMap<BookFormat, OutputPath> {
+export function publishedBooks({ book, versions }: BooksInput, version: Version, locale: Locale): ReadonlyMap<BookFormat, OutputPath> {
   const published = version.id === versions[0].id ? (book?.formats ?? []) : []
   return new Map(published.map((format) => [format, withPrefix([locale.prefix, version.prefix], `/book.${format}`).slice(1) as OutputPath]))
 }
