@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 
 const started = performance.now()
 // Both runs of tests share the cores. A limit on the command line would not apply to the projects of the config.
-const besideOthers = { ...process.env, VITEST_MAX_WORKERS: '2' }
+const besideOthers = { ...process.env, VITEST_MAX_WORKERS: '1' }
 await runAll([['npm', 'run', '--silent', 'build']])
 const others = runAll([
   ['npx', 'biome', 'ci', '.'],
