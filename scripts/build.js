@@ -259,9 +259,9 @@ function writeProgramLicenses(results) {
 /** Identifies the code for caches: the same code produces the same output. */
 function writeCodeHash() {
   const hash = createHash('sha256')
-  const libraries = readdirSync('dist/libraries').sort()
-  for (const file of ['program.cjs', 'rare-commands.cjs', ...libraries.map((name) => `libraries/${name}`)])
-    hash.update(readFileSync(join('dist', file)))
+  const programs = readdirSync('dist').filter((name) => name.endsWith('.cjs'))
+  const libraries = readdirSync('dist/libraries').map((name) => `libraries/${name}`)
+  for (const file of [...programs, ...libraries].sort()) hash.update(readFileSync(join('dist', file)))
   writeFileSync('dist/code-hash', hash.digest('hex').slice(0, 16))
 }
 

@@ -11,8 +11,9 @@ import type { OutputPath } from '../../kit/files/paths.ts'
 import type { TaskPool } from '../../kit/threads/worker-pool.ts'
 import type { Task } from '../../kit/threads/worker-thread.ts'
 import { createSearchIndex, type IndexedPage, type IndexOptions, type IndexState } from './create-index.ts'
+import type { IndexEntry } from './index-entry.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
-import { updateSearchIndex } from './update-index.ts'
+import { type UpdatedIndex, updateSearchIndex } from './update-index.ts'
 
 /** The files from the last build. */
 type LastBuild = NonNullable<Parameters<SlowFiles['make']>[1]>
@@ -70,33 +71,11 @@ export function createSearchFiles({ config, readNote, hashes, parseOptions, pool
     const stateFile = cachePath(config.stateDir, `search-${name}.json`)
     const save = (index: IndexState) => saveJson(stateFile, `${settings} ${key}`, { texts, index } satisfies SavedState)
     const saved = lastKey === undefined ? undefined : loadJson<SavedState>(stateFile, `${settings} ${lastKey}`)
-    if (last && saved) {
-      const edited = texts.flatMap((text, at) => (text === saved.texts[at] ? [] : [at]))
-      const earlier = edited.slice(0, mostEdited).flatMap((at) => {
-        const entry = readNote(pages[at] as SitePage, saved.texts[at])
-        return entry ? [[at, entry] as const] : []
-      })
-      const updated =
-        earlier.length === edited.length
-          ? updateSearchIndex({
-              pages: indexed,
-              earlier: new Map(earlier),
-              state: saved.index,
-              directory: JSON.parse(Buffer.from(last.readPrevious(directoryPath(name))).toString()),
-              readPiece: (piece) => last.readPrevious(piecePath(name, piece)),
-            })
-          : undefined
-      if (updated) {
-        save(updated.state)
-        const { directory, pieces, hashes: keys, replaced } = updated
-        const changed = [...pieces].map(([piece, content]) => ({ path: piecePath(name, piece), key: keys.get(piece) ?? '', content }))
-        const outdated = new Set<string>([...replaced, ...pieces.keys()].map((piece) => piecePath(name, piece)))
-        return [
-          { path: directoryPath(name), key, content: Buffer.from(JSON.stringify(directory)) },
-          ...changed,
-          ...previousFiles(name, last).filter(({ path }) => path !== directoryPath(name) && !outdated.has(path)),
-        ]
-      }
+    const readEarlier = (at: number, text: string | undefined) => readNote(pages[at] as SitePage, text)
+    const updated = last && saved && updateLast(name, { indexed, texts, saved, last, readEarlier })
+    if (updated) {
+      save(updated.state)
+      return updatedFiles({ name, key }, updated, last)
     }
     const result = await makeIndex(indexed, options, pool)
     if (last) save(result.state)
@@ -118,6 +97,43 @@ export function createSearchFiles({ config, readNote, hashes, parseOptions, pool
       return content === 'reuse' ? undefined : content
     },
   }
+}
+
+interface UpdateInput {
+  readonly indexed: readonly IndexedPage[]
+  readonly texts: readonly string[]
+  readonly saved: SavedState
+  readonly last: LastBuild
+  /** Reads the entry that a page had with an earlier text, if it is still cached. */
+  readonly readEarlier: (at: number, text: string | undefined) => IndexEntry | undefined
+}
+
+/** Updates the index of the last build. Returns undefined if the index has to be created again. */
+function updateLast(name: string, { indexed, texts, saved, last, readEarlier }: UpdateInput): UpdatedIndex | undefined {
+  const edited = texts.flatMap((text, at) => (text === saved.texts[at] ? [] : [at]))
+  if (edited.length > mostEdited) return undefined
+  const earlier = new Map(
+    edited.flatMap((at) => {
+      const entry = readEarlier(at, saved.texts[at])
+      return entry ? [[at, entry] as const] : []
+    }),
+  )
+  if (earlier.size < edited.length) return undefined
+  const directory = JSON.parse(Buffer.from(last.readPrevious(directoryPath(name))).toString())
+  const readPiece = (piece: string) => last.readPrevious(piecePath(name, piece))
+  return updateSearchIndex({ pages: indexed, earlier, state: saved.index, directory, readPiece })
+}
+
+/** The files of an updated index: the directory, the changed pieces, and those of the last build that are still current. */
+function updatedFiles({ name, key }: { readonly name: string; readonly key: string }, updated: UpdatedIndex, last: LastBuild) {
+  const { directory, pieces, hashes: keys, replaced } = updated
+  const changed = [...pieces].map(([piece, content]) => ({ path: piecePath(name, piece), key: keys.get(piece) ?? '', content }))
+  const outdated = new Set<string>([...replaced, ...pieces.keys()].map((piece) => piecePath(name, piece)))
+  return [
+    { path: directoryPath(name), key, content: Buffer.from(JSON.stringify(directory)) },
+    ...changed,
+    ...previousFiles(name, last).filter(({ path }) => path !== directoryPath(name) && !outdated.has(path)),
+  ]
 }
 
 export function nameOf(version: Version, locale: Locale): string {

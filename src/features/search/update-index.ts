@@ -25,7 +25,7 @@ import { type IndexEntry, skipPlaces, unpackEntry } from './index-entry.ts'
 interface IndexUpdate {
   /** The same pages as in the last index, with their current entries. */
   readonly pages: readonly IndexedPage[]
-  /** The entries that changed, as they were in the last index, keyed by the index of the page. */
+  /** The entries that changed, as they were in the last index. The keys are positions in `pages`. */
   readonly earlier: ReadonlyMap<number, IndexEntry>
   /** The state and the directory of the last index. */
   readonly state: IndexState
@@ -34,7 +34,7 @@ interface IndexUpdate {
   readonly readPiece: (name: string) => Uint8Array
 }
 
-interface UpdatedIndex extends SearchIndex {
+export interface UpdatedIndex extends SearchIndex {
   /** The names of the pieces that the new pieces replace. */
   readonly replaced: ReadonlySet<string>
 }
