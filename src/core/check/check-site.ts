@@ -62,8 +62,8 @@ function checkFrontMatter({ site, config }: CheckInput): readonly Diagnostic[] {
       diagnostics.push(createDiagnostic('front-matter/no-effect', { key, reason, hint }, locate(page, key)))
     for (const key of ['sidebar.order', 'sidebar.inside']) {
       if (keyRanges[key] === undefined) continue
-      if (page.journal) {
-        report(key, { reason: 'the entries of a blog are sorted by date', hint: 'Remove it.' })
+      if (page.arranged) {
+        report(key, { reason: page.arranged.reason, hint: 'Remove it.' })
       } else if (!folders.get(page.route.version)?.some((folder) => isBelow(page.route.id, folder))) {
         report(key, {
           reason: 'this page is not in a generated sidebar',
