@@ -23,7 +23,7 @@ interface BuildInput extends ReadInput {
   /** Called with the path of each rendered page and the time that rendering took. */
   readonly onRendered?: ((path: string, ms: number) => void) | undefined
   /** Called with the manifest of the site as soon as it is published. */
-  readonly saveManifest: (text: string) => void
+  readonly saveManifest: (parts: Iterable<string>) => void
 }
 
 /** Builds a site by running the stages in order. Publishes nothing if there are errors, which are included in the run's diagnostics. */
