@@ -4,9 +4,10 @@ import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import { fenced } from '../../kit/markdown-lines/fence.ts'
 import { uniqueName } from '../../kit/text/names.ts'
 import { codeSpan } from '../references/generated-text.ts'
-import type { ApiContent, ApiExample, ApiOperation, ApiResponse, ApiSchema, SpecPlace } from './api-description.ts'
+import type { ApiContent, ApiOperation, ApiResponse, ApiSchema, SpecPlace } from './api-description.ts'
 import type { ApiWriting, PageWriter } from './page-writer.ts'
 import { isJsonType } from './samples/sample-request.ts'
+import { codeGroup } from './samples/write-samples.ts'
 import { hasMoreRows } from './schema-rows.ts'
 import { typeOf } from './schema-type.ts'
 import { type ExampleRules, exampleOf } from './values/example-of.ts'
@@ -70,18 +71,16 @@ export function writeResponses(writer: PageWriter, { responses, place }: ApiOper
 }
 
 /** Writes Markdown with the examples of all responses as tabs. Empty if there are no examples. */
-export function responseExamples(writer: PageWriter, { responses, place }: ApiOperation): string {
-  const blocks = responses.flatMap((response) => {
-    const isSuccess = isSuccessful(response, responses)
-    return groupContents(response.content).flatMap((group) => {
-      const found = examplesOf(writer, group, { place, isGenerated: isSuccess }).blocks
-      return found.map(({ title, block }) => {
-        const words = title === 'Example' ? response.status : `${response.status} ${title === 'Generated example' ? '(generated)' : title}`
-        return block.replace(/title="[^"]*"/, `title="${words}"`)
-      })
-    })
-  })
-  return blocks.length > 1 ? `:::::code-group\n\n${uniqueTitles(blocks).join('\n\n')}\n\n:::::` : (blocks[0] ?? '')
+export function responseExamples(writer: PageWriter, { responses }: ApiOperation): string {
+  const examples = responses.flatMap((response) =>
+    groupContents(response.content).flatMap((group) =>
+      examplesOf(writer, group, isSuccessful(response, responses)).map(({ title, ...example }) => {
+        const words = title === 'Example' ? [] : [title === generatedTitle ? '(generated)' : title]
+        return { ...example, title: [response.status, ...words].join(' ') }
+      }),
+    ),
+  )
+  return codeGroup(writeBlocks(examples))
 }
 
 /** In documents with only one response, `default` is usually the successful one. */
@@ -165,54 +164,53 @@ const maxExampleLength = 20_000
 const longestLine = 1_000
 const longExample = 40
 
-interface ExamplesInput {
-  readonly place: SpecPlace
-  readonly isGenerated?: boolean
+const generatedTitle = 'Generated example'
+
+interface ShownExample {
+  readonly title: string
+  readonly language: string
+  readonly code: string
 }
 
-function examplesOf(writer: PageWriter, group: ContentGroup, { place, isGenerated }: ExamplesInput) {
-  const input = { place, isGenerated: isGenerated === true && group.types.some(isJson) }
-  const found = contentsWithExamples(group).map((content) => examplesOfContent(writer, content, input))
-  return { blocks: found.flatMap(({ blocks }) => blocks), at: found[0]?.at ?? place }
+function examplesOf(writer: PageWriter, group: ContentGroup, isGenerated = false): readonly ShownExample[] {
+  const mayGenerate = isGenerated && group.types.some(isJson)
+  return contentsWithExamples(group).flatMap((content) => examplesOfContent(writer, content, mayGenerate))
 }
 
 /** Returns the examples of a content, or else those of its schema, or else an example that is generated from the schema. */
-function examplesOfContent(writer: PageWriter, content: ApiContent, { place, isGenerated }: ExamplesInput) {
+function examplesOfContent(writer: PageWriter, content: ApiContent, mayGenerate: boolean): readonly ShownExample[] {
   const { type, schema, examples } = content
   const target = schema?.$ref === undefined ? schema : writer.api.schemas.get(schema.$ref)?.schema
-  const ofSchema = (target?.examples ?? []).slice(0, 1).map((value): ApiExample => ({ name: '', value, place: target?.place ?? place }))
-  const blocks = (examples.length > 0 ? examples : ofSchema).flatMap((example, index) => {
-    const code = codeOf(example.value, type)
+  const ofSchema = (target?.examples ?? []).slice(0, 1).map((value) => ({ name: '', value, summary: undefined }))
+  const shown = (examples.length > 0 ? examples : ofSchema).flatMap(({ name, summary, value }, index) => {
+    const code = codeOf(value, type)
     if (code === '' || code.length > maxExampleLength) return []
-    const written = example.summary ?? (example.name === '' ? 'Example' : example.name)
-    const title = written.replace(/["\\`\n{}]/g, ' ').trim() || `Example ${index + 1}`
-    const language = code.split('\n').some(({ length }) => length > longestLine) ? 'text' : languageOf(type, example.value)
-    return [{ title, block: fenced(code, `${language} title=${JSON.stringify(title)}`) }]
+    const title = (summary ?? (name === '' ? 'Example' : name)).replace(/["\\`{}\p{C}]/gu, ' ').trim() || `Example ${index + 1}`
+    return [{ title, language: code.split('\n').some(({ length }) => length > longestLine) ? 'text' : languageOf(type, value), code }]
   })
-  if (blocks.length === 0 && isGenerated && examples.length === 0 && ofSchema.length === 0) {
-    const title = 'Generated example'
-    const code = generatedExample(writer, content)
-    if (code !== undefined) blocks.push({ title, block: fenced(code, `json title="${title}"`) })
-  }
-  return { blocks, at: examples[0]?.place ?? place }
+  if (!mayGenerate || examples.length > 0 || ofSchema.length > 0) return shown
+  const code = generatedExample(writer, content)
+  return code === undefined ? [] : [{ title: generatedTitle, language: 'json', code }]
 }
 
-function writeExamples(writer: PageWriter, group: ContentGroup, input: ExamplesInput): void {
-  const { blocks, at } = examplesOf(writer, group, input)
-  const [only] = blocks
-  if (blocks.length > 1) writer.block(`:::::code-group\n\n${uniqueTitles(blocks.map(({ block }) => block)).join('\n\n')}\n\n:::::`, at)
-  else if (only !== undefined) writeOnly(writer, only.block, at, only.title === 'Generated example' ? only.title : undefined)
+function writeExamples(writer: PageWriter, group: ContentGroup, { place, isGenerated }: ContentsInput): void {
+  const examples = examplesOf(writer, group, isGenerated)
+  const at = group.contents[0].examples[0]?.place ?? place
+  const [only] = examples
+  const blocks = writeBlocks(examples)
+  if (examples.length > 1) writer.block(codeGroup(blocks), at)
+  else if (only) writeOnly(writer, blocks.join(''), at, only.title === generatedTitle ? only.title : undefined)
+}
+
+/** Gives tabs distinct titles. */
+function writeBlocks(examples: readonly ShownExample[]): readonly string[] {
+  const taken = new Set<string>()
+  return examples.map(({ title, language, code }) => fenced(code, `${language} title="${uniqueName(taken, title, ' ')}"`))
 }
 
 function writeOnly(writer: PageWriter, block: string, at: SpecPlace, title = 'Example'): void {
   const isLong = block.split('\n').length > longExample
   writer.block(isLong ? `:::::details ${title}\n\n${block}\n\n:::::` : block, at)
-}
-
-/** Gives tabs distinct titles. */
-function uniqueTitles(blocks: readonly string[]): readonly string[] {
-  const taken = new Set<string>()
-  return blocks.map((block) => block.replace(/title="([^"]*)"/, (_whole, title: string) => `title="${uniqueName(taken, title, ' ')}"`))
 }
 
 function codeOf(value: unknown, type: string): string {

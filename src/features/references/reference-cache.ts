@@ -1,20 +1,18 @@
-import type { Diagnostic } from '../../core/model/diagnostic.ts'
-import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
+import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { attempt } from '../../kit/failures/failure.ts'
 import { readBytesIfPresent, readTextIfPresent, writeFileAtomic } from '../../kit/files/file-system.ts'
 import { shortHash } from '../../kit/files/hash.ts'
+import type { ReadReference } from './reference-requests.ts'
 import type { ApiSymbols } from './reference-types.ts'
 
 /** Reference pages with their diagnostics. */
 interface CachedReference {
-  readonly pages: readonly GeneratedPage[]
+  /** The text of the schemas is stored separately, because it is read only if a sample has changed. */
+  readonly value: ReadReference
   readonly diagnostics: readonly Diagnostic[]
-  /** The schemas for checking samples. Their text is stored separately, because it is read only if a sample has changed. */
-  readonly schemas: readonly SchemaKey[]
-  /** The files of OpenAPI documents, which are known only after reading them. */
-  readonly localFiles: readonly { readonly path: string; readonly hash: string }[]
-  readonly apiNames: readonly ApiName[]
+  /** The hashes of `localFiles`, which are known only after reading them. */
+  readonly hashes: readonly string[]
   /** The hash of the parts of operations that guides show. `` if there are none. */
   readonly partials: string
 }
@@ -33,35 +31,33 @@ export interface SchemaKey {
 export function loadReference(stateDir: string, key: string, version?: string): CachedReference | undefined {
   const kept = loadJson<CachedReference>(referenceCacheFile(stateDir, version), key)
   const isWhole =
-    kept?.schemas.every(({ hash }) => loadSchema(stateDir, hash) !== undefined) &&
+    kept?.value.schemas.every(({ hash }) => loadSchema(stateDir, hash) !== undefined) &&
     hashFile(partialsFile(stateDir, version)) === kept.partials &&
-    kept.localFiles.every(({ path, hash }) => hashFile(path) === hash)
+    kept.value.localFiles.every((path, index) => hashFile(path) === kept.hashes[index])
   return isWhole ? kept : undefined
 }
 
 /** `` for a file that does not exist. */
-export function hashFile(path: string): string {
+function hashFile(path: string): string {
   const bytes = readBytesIfPresent(path)
   return bytes ? shortHash(bytes) : ''
 }
 
 /** Caches the pages for the next build. Disk errors are ignored. */
 export function saveReference(
-  file: { readonly stateDir: string; readonly version: string | undefined },
+  { stateDir, version }: { readonly stateDir: string; readonly version: string | undefined },
   key: string,
-  kept: Omit<CachedReference, 'partials'>,
+  { value: { symbols, ...value }, diagnostics }: Outcome<ReadReference>,
 ): void {
-  const partials = hashFile(partialsFile(file.stateDir, file.version))
-  saveJson(referenceCacheFile(file.stateDir, file.version), key, { ...kept, partials })
+  const hashes = value.localFiles.map(hashFile)
+  const partials = hashFile(partialsFile(stateDir, version))
+  saveJson(referenceCacheFile(stateDir, version), key, { value, diagnostics, hashes, partials } satisfies CachedReference)
+  if (symbols) saveJson(cachePath(stateDir, 'reference-symbols.json'), key, symbols)
 }
 
 /** The names that the pages document, if they were listed with the same input. */
 export function loadSymbols(stateDir: string, key: string): ApiSymbols | undefined {
   return loadJson<ApiSymbols>(cachePath(stateDir, 'reference-symbols.json'), key)
-}
-
-export function saveSymbols(stateDir: string, key: string, symbols: ApiSymbols): void {
-  saveJson(cachePath(stateDir, 'reference-symbols.json'), key, symbols)
 }
 
 /** A folder in the cache. Pages include parts of its files with `:::operation`. */

@@ -13,7 +13,7 @@ import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { WrittenPage } from '../typescript-reference/page-writing.ts'
 import { readFolder } from './packages/read-folder.ts'
-import { hashFile, loadReference, loadSymbols, saveReference, saveSymbols } from './reference-cache.ts'
+import { loadReference, loadSymbols, saveReference } from './reference-cache.ts'
 import { hasSources } from './reference-options.ts'
 import {
   createReferenceRequests,
@@ -79,14 +79,7 @@ async function readReference(input: ReferenceInput): Promise<Outcome<ReadReferen
   )
   const kept = loadReference(config.stateDir, key, version?.id)
   const symbols = kept && withSymbols ? loadSymbols(config.stateDir, key) : undefined
-  if (kept && (symbols || !withSymbols)) {
-    const { pages, schemas, apiNames } = kept
-    const localFiles = kept.localFiles.map(({ path }) => path)
-    return {
-      value: { pages, absentFolders: [], schemas, localFiles, apiNames, ...(symbols && { symbols }) },
-      diagnostics: kept.diagnostics,
-    }
-  }
+  if (kept && (symbols || !withSymbols)) return { value: { ...kept.value, ...(symbols && { symbols }) }, diagnostics: kept.diagnostics }
 
   // This module is loaded on demand because it is slow to load.
   const { makeReference } = await import('./make-reference.ts')
@@ -95,12 +88,7 @@ async function readReference(input: ReferenceInput): Promise<Outcome<ReadReferen
   const pages = findForeignFiles(made.pages, config.reference)
   const value = { ...made, pages: version ? pages.map((page) => ({ ...page, rootId: version.rootId })) : pages }
   const isWhole = value.absentFolders.length === 0 && diagnostics.every(({ severity }) => severity !== 'error')
-  if (isWhole && value.symbols) saveSymbols(config.stateDir, key, value.symbols)
-  if (isWhole) {
-    const localFiles = value.localFiles.map((path) => ({ path, hash: hashFile(path) }))
-    const { pages, schemas, apiNames } = value
-    saveReference({ stateDir: config.stateDir, version: version?.id }, key, { pages, diagnostics, schemas, localFiles, apiNames })
-  }
+  if (isWhole) saveReference({ stateDir: config.stateDir, version: version?.id }, key, { value, diagnostics })
   return { value, diagnostics }
 }
 

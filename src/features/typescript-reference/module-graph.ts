@@ -130,7 +130,7 @@ export function createModuleGraph(files: ReadonlyMap<string, ReferenceFile>, man
     if (symbol.kind !== 'symbol') return undefined
     if (namespaces.has(symbol.id)) return namespaces.get(symbol.id)
     const { source } = symbol.scope
-    const declared = symbol.declared.flatMap(({ node }) => namespaceStatements(node, symbol.name, source))
+    const declared = symbol.declared.flatMap(({ node }) => namespaceStatements(node, source))
     const isNamespace = symbol.declared.some(({ node }) => node.type === 'TSModuleDeclaration')
     const scope = isNamespace
       ? createScope({ source, id: `${symbol.scope.id}#${symbol.name}`, parent: symbol.scope, declared, isAmbient: true })

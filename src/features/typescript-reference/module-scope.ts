@@ -33,20 +33,9 @@ type Local =
 /** An export of a declaration in the same scope (`local`) or from another module. The name `*` stands for the whole module. */
 type ExportedName = { readonly local: string } | { readonly from: ModuleName; readonly name: string }
 
-/** The statements of a namespace's body. In `namespace A.B`, the body of `A` is the namespace `B`. */
-export function namespaceStatements(node: Node, name: string, source: SourceText): readonly Declared[] {
-  if (node.type !== 'TSModuleDeclaration' || !node.body) return []
-  const path = qualifiedPath(node.id)
-  const depth = path.indexOf(name)
-  if (depth === path.length - 1 || path.length === 0) return listDeclared(source, node.body.body as Statement[], node.body.start)
-  const inner = { ...node, id: dropFirst(node.id) } as Node
-  return [{ statement: inner as Statement, node: inner, comment: undefined }]
-}
-
-function dropFirst(id: Node): Node {
-  if (id.type !== 'TSQualifiedName') return id
-  const left = id.left as Node
-  return left.type === 'TSQualifiedName' ? ({ ...id, left: dropFirst(left) } as Node) : (id.right as Node)
+/** The statements of a namespace's body. */
+export function namespaceStatements(node: Node, source: SourceText): readonly Declared[] {
+  return node.type === 'TSModuleDeclaration' && node.body ? listDeclared(source, node.body.body as Statement[], node.body.start) : []
 }
 
 /** Returns the parts of `A.B.C`. */

@@ -79,7 +79,11 @@ export function writeSamples(
   }))
   const replaced = new Set(own.map(({ label }) => label.toLowerCase()))
   const generated = api ? requestSamples(operation, api.api, api.patterns).filter(({ label }) => !replaced.has(label.toLowerCase())) : []
-  const blocks = [...own, ...generated].map(writeFence)
+  return codeGroup([...own, ...generated].map(writeFence))
+}
+
+/** Shows several code blocks as tabs. Empty if there are none. */
+export function codeGroup(blocks: readonly string[]): string {
   return blocks.length > 1 ? `:::::code-group\n\n${blocks.join('\n\n')}\n\n:::::` : (blocks[0] ?? '')
 }
 
