@@ -36,7 +36,7 @@ import {
   type ReferenceRequests,
 } from './reference-requests.ts'
 import type { ApiSymbol } from './reference-types.ts'
-import { type WorkPlace, withinLimits } from './work-limits.ts'
+import { withinLimits } from './work-limits.ts'
 
 interface MakeInput extends Omit<ReferenceInput, 'features' | 'toolVersion' | 'written'> {
   readonly written: readonly WrittenPage[]
@@ -84,12 +84,14 @@ export async function makeReference({
   )
   const folderRoot = version?.folderRoot ?? config.root
   const all = [...requests.typescript, ...requests.graphql]
-  const files = take(await openReferenceFiles({ folderRoot, packages, requests: all, locate }))
+  const files = await openReferenceFiles({ folderRoot, packages, requests: all, locate, take })
   const pages: GeneratedPage[] = []
   const schemas: SchemaKey[] = []
   /** If work exceeds the limits, this problem is its only diagnostic. */
   const limited = <Value>(sources: readonly FoundFiles[], work: () => Value): Value | undefined => {
-    const worked = withinLimits({ first: placeOf(sources), bytes: bytesOf(sources) }, work)
+    const read = sources.flatMap((found) => found.files)
+    const bytes = read.reduce((sum, { text }) => sum + text.length, 0)
+    const worked = withinLimits({ first: { file: read[0]?.name ?? '' }, bytes }, work)
     if (worked.problem) diagnostics.push(worked.problem)
     return worked.value
   }
@@ -172,15 +174,6 @@ export async function makeReference({
   return { value: { pages, absentFolders: [], schemas, localFiles, apiNames, ...(symbols && { symbols }) }, diagnostics }
 }
 
-/** The place to report if work on the files of a source takes too long. */
-function placeOf([first]: readonly FoundFiles[]): WorkPlace {
-  return { file: first?.files[0]?.name ?? '' }
-}
-
-function bytesOf(sources: readonly FoundFiles[]): number {
-  return sources.reduce((sum, { files }) => files.reduce((bytes, { text }) => bytes + text.length, sum), 0)
-}
-
 function filesOf(request: FilesRequest, files: ReferenceFiles, locate: (literal: string) => Location): Outcome<FoundFiles | undefined> {
   const found = files.of(request)
   if (found?.files.length !== 0) return { value: found, diagnostics: [] }
@@ -223,7 +216,7 @@ function isDocument(value: unknown): value is DocumentNode {
 }
 
 /** The files of sources. Each package is unpacked only once, even if several sources use it. */
-type ReferenceFiles = Awaited<ReturnType<typeof openReferenceFiles>>['value']
+type ReferenceFiles = Awaited<ReturnType<typeof openReferenceFiles>>
 
 interface FilesInput {
   /** The folder that contains the folders of sources. */
@@ -231,14 +224,11 @@ interface FilesInput {
   readonly packages: ReadonlyMap<string, StoredPackage>
   readonly requests: readonly FilesRequest[]
   readonly locate: (literal: string) => Location
+  /** Adds the diagnostics of an outcome to those of the reference. */
+  readonly take: <Value>(outcome: Outcome<Value>) => Value
 }
 
-async function openReferenceFiles({ folderRoot, packages, requests, locate }: FilesInput) {
-  const diagnostics: Diagnostic[] = []
-  const take = <Value>(outcome: Outcome<Value>): Value => {
-    for (const diagnostic of outcome.diagnostics) diagnostics.push(diagnostic)
-    return outcome.value
-  }
+async function openReferenceFiles({ folderRoot, packages, requests, locate, take }: FilesInput) {
   const unpacked = new Map(
     await Promise.all(
       [...packages.values()].map(async (stored) => {
@@ -273,7 +263,7 @@ async function openReferenceFiles({ folderRoot, packages, requests, locate }: Fi
   }
   /** Returns the files of a request, or undefined if its package was skipped. */
   const of = (request: FilesRequest) => found.get(request)
-  return { value: { of, read }, diagnostics }
+  return { of, read }
 }
 
 /** A source of reference pages: a folder, a package, or a document. */

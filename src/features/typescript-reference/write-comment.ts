@@ -76,7 +76,7 @@ function writeExamples(at: CommentPlace, comment: DocComment): void {
 export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag: DocTag) => boolean): void {
   for (const tag of tags) {
     if (!shown(tag) || tag.text === '') continue
-    const label = tagLabel(tag, at.place.planned.declaration.api !== undefined)
+    const label = tagLabel(tag)
     if (!label) continue
     const markdown = toMarkdown(at, { ...tag, text: tag.text.slice(label.length) })
     const lines = markdown.split('\n').map((line, index) => (index === 0 || line === '' ? line : `  ${line}`))
@@ -84,16 +84,13 @@ export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag
   }
 }
 
-const exactName = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)(?![\w$.])[^\]\n]*\]|([\w$.]+))[ \t]*(?:-[ \t]*)?/
-/** Matches a name and drops text up to a bracket, as pages of `@docsCategory` always have. */
-const looseName = /^(?:\{[^{}]*\}\s*(?!\s))?\[?\s*([\w$.]+)(?:[^\]\n]*\])?[ \t]*(?:-[ \t]*)?/
-
+const paramName = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)(?![\w$.])[^\]\n]*\]|([\w$.]+))[ \t]*(?:-[ \t]*)?/
 /** Returns the label of a tag, and the length of the text that the label replaces. */
-function tagLabel({ name, text }: DocTag, isExported: boolean): { readonly words: string; readonly length: number } | undefined {
+function tagLabel({ name, text }: DocTag): { readonly words: string; readonly length: number } | undefined {
   switch (name) {
     case 'param':
     case 'typeParam': {
-      const match = (isExported ? exactName : looseName).exec(text)
+      const match = paramName.exec(text)
       return match ? { words: `${codeSpan(match[1] ?? match[2] ?? '')}: `, length: match[0].length } : undefined
     }
     case 'returns':
@@ -226,13 +223,10 @@ interface LinkTarget {
   readonly anchor: string | undefined
 }
 
-/** Resolves `Name`, `Name.member`, `Name#member`, or a `member` of the declaration. */
+/**
+ * Resolves `Name`, `Name.member`, `Name#member`, or a `member` of the declaration, first as the code of its file does, and then by all names.
+ */
 function findTarget({ names }: PageWriting, place: NamedPlace, target: string): LinkTarget | undefined {
-  return place.planned.declaration.api ? findExported(names, place, target) : findDocumented(names, place, target)
-}
-
-/** Resolves the target first as the code of its file does, and then by the names of all exports. */
-function findExported(names: NameIndex, place: NamedPlace, target: string): LinkTarget | undefined {
   const { api } = place.planned.declaration
   const known = api?.links.find((link) => link.target === target)
   const resolved = known && names.findSymbol(known.symbol)
@@ -253,18 +247,6 @@ function findExported(names: NameIndex, place: NamedPlace, target: string): Link
 function findByName(names: NameIndex, place: NamedPlace, path: readonly string[]): LinkTarget | undefined {
   const { resolved: found, member } = findLongest(path, (part) => names.find(part.join('.'), place)) ?? {}
   return found && { place: found, anchor: member === undefined ? undefined : memberAnchor(found, member) }
-}
-
-function findDocumented(names: NameIndex, place: NamedPlace, target: string): LinkTarget | undefined {
-  const [name = '', ...path] = target
-    .replace(/\(\)$/, '')
-    .replace(/^([^<]*)<.*>$/, '$1')
-    .split(/[.#~]/)
-    .filter((part) => part !== 'prototype')
-  const found = names.find(name, place)
-  if (found) return { place: found, anchor: path[0] === undefined ? undefined : memberAnchor(found, path[0]) }
-  const own = path.length === 0 ? memberAnchor(place, name) : undefined
-  return own === undefined ? undefined : { place, anchor: own }
 }
 
 /** Finds the member that a link to a nonexistent member most likely refers to. Parents can have members that are not listed on any page. */
