@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   copyFileSync,
+  existsSync,
   fchmodSync,
   fsyncSync,
   linkSync,
@@ -19,7 +20,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { dirname, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { attempt, UsageError } from '../failures/failure.ts'
 
 /** All calls that access the disk while the output is written, so that a test can make any of them fail. */
@@ -194,4 +195,10 @@ export function readTextIfPresent(file: string): string | undefined {
 export function readBytesIfPresent(file: string): Buffer | undefined {
   // Callers continue without the file.
   return attempt(() => readFileSync(file))
+}
+
+/** The nearest folder that contains `.git`, starting at a folder and going up. */
+export function repositoryOf(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder
+  return dirname(folder) === folder ? undefined : repositoryOf(dirname(folder))
 }
