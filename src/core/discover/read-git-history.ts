@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs'
 import { encodeAddress, encodeSegments } from '../../kit/escape/percent.ts'
 import { repositoryOf } from '../../kit/files/file-system.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
@@ -40,8 +39,7 @@ export async function readGitHistory({
 }: Wanted): Promise<GitHistory> {
   const needsDates = lastUpdated || datesOption !== undefined
   // Starting git takes longer than looking for a repository.
-  if (!needsDates && (!editUrl || repositoryOf(realpathSync(root)) === undefined))
-    return { lastUpdated: new Map(), editUrl: undefined, diagnostics: [] }
+  if (!needsDates && (!editUrl || repositoryOf(root) === undefined)) return { lastUpdated: new Map(), editUrl: undefined, diagnostics: [] }
   const repository = await run(root, ['rev-parse', '--is-shallow-repository', '--show-prefix'])
   const unavailable = (reason: string): GitHistory => ({
     lastUpdated: new Map(),

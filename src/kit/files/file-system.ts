@@ -12,6 +12,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -197,8 +198,12 @@ export function readBytesIfPresent(file: string): Buffer | undefined {
   return attempt(() => readFileSync(file))
 }
 
-/** The nearest folder that contains `.git`, starting at a folder and going up. */
+/** The nearest folder that contains `.git`, starting at the real path of a folder and going up. */
 export function repositoryOf(folder: string): string | undefined {
-  if (existsSync(join(folder, '.git'))) return folder
-  return dirname(folder) === folder ? undefined : repositoryOf(dirname(folder))
+  let current = realpathSync(folder)
+  while (!existsSync(join(current, '.git'))) {
+    if (dirname(current) === current) return undefined
+    current = dirname(current)
+  }
+  return current
 }
