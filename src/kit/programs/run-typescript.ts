@@ -18,7 +18,7 @@ export interface TypeScriptError {
 
 export type TypeScriptRun =
   | { readonly kind: 'done'; readonly errors: readonly TypeScriptError[]; readonly files: readonly string[] }
-  | { readonly kind: 'failed'; readonly cause: TypeScriptFailure; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string }
 
 /** The resources that TypeScript may use. */
 export interface TypeScriptLimits {
@@ -38,20 +38,15 @@ interface RunInput extends TypeScriptLimits {
 export async function runTypeScript({ bin }: TypeScript, { cwd, project, listFiles = false, ...limits }: RunInput): Promise<TypeScriptRun> {
   const args = ['--project', project, '--pretty', 'false', ...(listFiles ? ['--listFiles'] : [])]
   const { end, output, errors } = await runProgram({ ...typeScriptProgram(bin, args, limits), cwd })
-  const { cause, reason } = describeEnd(end, limits)
-  if (end.kind !== 'exited') return { kind: 'failed', cause, reason: `${reason}.` }
+  const reason = describeEnd(end, limits)
+  if (end.kind !== 'exited') return { kind: 'failed', reason: `${reason}.` }
   const text = output.toString()
   const run = readOutput(text)
   // Errors without a location concern the generated project or code that TypeScript does not name.
-  const [, code, general] = /^error TS(\d+): (.*)$/m.exec(text) ?? []
+  const general = /^error TS\d+: (.*)$/m.exec(text)?.[1]
   if (general === undefined && (end.code === 0 || run.errors.length > 0)) return { kind: 'done', ...run }
   const said = general ?? (errors.trim() || text.trim()).split('\n').find((line) => line.trim() !== '')
-  return { kind: 'failed', cause: isAboutTypes(code) ? 'unplaced' : cause, reason: said ?? `${reason}.` }
-}
-
-/** Other numbers concern settings and files. */
-function isAboutTypes(code: string | undefined): boolean {
-  return code !== undefined && /^[27]\d{3}$/.test(code)
+  return { kind: 'failed', reason: said ?? `${reason}.` }
 }
 
 /** Describes how to start TypeScript, whose script has started another program since version 7. */
@@ -70,31 +65,23 @@ function typeScriptProgram(bin: string, args: readonly string[], { deadlineMs, m
   }
 }
 
-type TypeScriptFailure = 'deadline' | 'memory' | 'unplaced' | 'other'
-
-interface EndedTypeScript {
-  readonly cause: TypeScriptFailure
-  /** Words about TypeScript, without a period at the end. */
-  readonly reason: string
-}
-
-/** Explains why TypeScript ended. */
-function describeEnd(end: ProgramEnd, { deadlineMs, memoryMb }: TypeScriptLimits): EndedTypeScript {
+/** Explains why TypeScript ended, in words about TypeScript without a period at the end. */
+function describeEnd(end: ProgramEnd, { deadlineMs, memoryMb }: TypeScriptLimits): string {
   switch (end.kind) {
     case 'deadline':
-      return { cause: 'deadline', reason: `it did not finish within ${deadlineMs / 1000} seconds` }
+      return `it did not finish within ${deadlineMs / 1000} seconds`
     case 'memory':
-      return { cause: 'memory', reason: `it needed more than ${memoryMb} MB of memory` }
+      return `it needed more than ${memoryMb} MB of memory`
     case 'not-started':
-      return { cause: 'other', reason: `it could not be started (${end.reason})` }
+      return `it could not be started (${end.reason})`
     case 'signal':
-      return { cause: 'other', reason: `it was stopped by ${end.signal}` }
+      return `it was stopped by ${end.signal}`
     case 'output':
-      return { cause: 'other', reason: 'its output is too long' }
+      return 'its output is too long'
     case 'killed':
-      return { cause: 'other', reason: 'it was stopped' }
+      return 'it was stopped'
     case 'exited':
-      return { cause: 'other', reason: `it exited with code ${end.code}` }
+      return `it exited with code ${end.code}`
   }
 }
 
@@ -138,13 +125,7 @@ export interface TypeServer {
 }
 
 /** TypeScript cannot be used, because it crashed, does not respond, or sends an invalid response. */
-export class TypeServerError extends Error {
-  readonly failure: TypeScriptFailure
-  constructor(message: string, failure: TypeScriptFailure = 'other') {
-    super(message)
-    this.failure = failure
-  }
-}
+export class TypeServerError extends Error {}
 
 /** TypeScript failed to answer one request, but can answer others. */
 export class RefusedError extends TypeServerError {}
@@ -174,8 +155,8 @@ export function openTypeServer({ bin }: TypeScript, { cwd, answerMs, totalMs, me
   let last = 0
   let failed: TypeServerError | undefined
   let quiet: NodeJS.Timeout | undefined
-  const fail = (reason: string, cause: TypeScriptFailure = 'other') => {
-    failed ??= new TypeServerError(reason, cause)
+  const fail = (reason: string) => {
+    failed ??= new TypeServerError(reason)
     clearTimeout(quiet)
     for (const { reject } of pending.values()) reject(failed)
     pending.clear()
@@ -183,7 +164,7 @@ export function openTypeServer({ bin }: TypeScript, { cwd, answerMs, totalMs, me
   }
   const watch = () => {
     clearTimeout(quiet)
-    if (pending.size > 0) quiet = setTimeout(() => fail(`it did not answer within ${answerMs / 1000} seconds`, 'deadline'), answerMs)
+    if (pending.size > 0) quiet = setTimeout(() => fail(`it did not answer within ${answerMs / 1000} seconds`), answerMs)
   }
   program.stdout.on(
     'data',
@@ -199,9 +180,10 @@ export function openTypeServer({ bin }: TypeScript, { cwd, answerMs, totalMs, me
     }),
   )
   const ended = program.ended.then((end) => {
-    const { cause, reason } = describeEnd(end, limits)
-    const said = cause === 'other' ? (program.errors().trim().split('\n', 1)[0]?.slice(0, 200) ?? '') : ''
-    fail(said === '' ? reason : `${reason}: ${said}`, cause)
+    const reason = describeEnd(end, limits)
+    const isLimit = end.kind === 'deadline' || end.kind === 'memory'
+    const said = isLimit ? '' : (program.errors().trim().split('\n', 1)[0]?.slice(0, 200) ?? '')
+    fail(said === '' ? reason : `${reason}: ${said}`)
   })
   return {
     request: (method, params) =>
