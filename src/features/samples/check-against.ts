@@ -13,7 +13,7 @@ import { ensurePackages } from './check-samples.ts'
 import { findSampleProblems } from './find-sample-problems.ts'
 import { installOptions, limitMs, writeForNpm } from './install-packages.ts'
 import { type ChangedPackage, findChanged, type OtherVersion, replaceVersions } from './other-versions.ts'
-import { checkPackages, orPackagesRefused, type PackageFiles, readPackageFiles } from './package-files.ts'
+import { checkPackages, findMissingPeer, orPackagesRefused, type PackageFiles, readPackageFiles } from './package-files.ts'
 import { placePackages, readSampleSetup, type SamplePackages, type SampleSetup } from './sample-setup.ts'
 
 interface OtherSetup {
@@ -146,11 +146,12 @@ interface UpdateInput extends Pick<LockInput, 'packages' | 'folder'> {
 /** This is repeated without the packages that the registry does not have in this version. */
 async function updateLock(staging: string, { packages, files, changed, folder }: UpdateInput): Promise<LockedVersions> {
   const kept: ChangedPackage[] = []
+  const peers = findMissingPeer(files) === undefined ? [] : ['--legacy-peer-deps']
   for (;;) {
     const wanted = changed.filter((change) => !kept.includes(change))
     const manifest = replaceVersions(files.manifest, wanted)
     orPackagesRefused(() => writeStaging(staging, { manifest, lock: packages.lock, npmrc: packages.npmrc }))
-    const failure = await runNpm(['install', '--package-lock-only', ...installOptions(staging)], { cwd: staging, limitMs })
+    const failure = await runNpm(['install', '--package-lock-only', ...installOptions(staging), ...peers], { cwd: staging, limitMs })
     if (!failure) {
       const lock = readFileSync(join(staging, 'package-lock.json'), 'utf8')
       return { packages: { manifest, lock, npmrc: undefined }, kept }

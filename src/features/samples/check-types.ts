@@ -12,7 +12,7 @@ import {
   type TypeScriptLimits,
   type TypeScriptRun,
 } from '../../kit/programs/run-typescript.ts'
-import { expectedErrors, type TypeProblem } from './place-types.ts'
+import { expectedErrors, type TypeProblem, tooSlowCode } from './place-types.ts'
 import { buildInfoFile, type PageUnits, planProgram, tsconfigFile, unitFile, writeProgram } from './plan-program.ts'
 import { partOfLine } from './plan-units.ts'
 import type { SampleSetup } from './sample-setup.ts'
@@ -25,6 +25,8 @@ export interface FoundErrors {
   readonly setup: Readonly<Record<string, readonly TypeProblem[]>>
   /** Modules whose types were not checked because they, or other modules on their page, have syntax errors. */
   readonly skipped: Readonly<Record<string, readonly string[]>>
+  /** Whether some samples exceeded a time limit, which can depend on the machine. */
+  readonly hasSlow?: boolean
 }
 
 export type TypesRun = { readonly kind: 'done'; readonly found: FoundErrors } | Extract<TypeScriptRun, { kind: 'failed' }>
@@ -33,25 +35,90 @@ interface TypesInput {
   readonly typeScript: TypeScript
   readonly setup: SampleSetup
   readonly pages: readonly PageUnits[]
-  /** The limits. @default suitable for programs of any size */
-  readonly limits?: TypeScriptLimits
+  /** The time limits. @default suitable for programs of any size */
+  readonly limits?: SampleLimits
   /** Whether types on hover need the packages afterwards. @default false */
   readonly keepsPackages?: boolean
 }
 
+interface SampleLimits {
+  /** The time limit for all samples together. */
+  readonly allMs: number
+  /** The time limit for a few samples. If all samples together take longer, it applies to each half. */
+  readonly partMs: number
+  readonly memoryMb: number
+}
+
 /** How long other processes may wait for the program. This time includes all limits below. */
 const limitMs = 600_000
-/** For comparison, 500 samples with large packages take 20 seconds. */
-const times = { leastMs: 20_000, mostMs: 90_000, sampleMs: 150 }
-const memoryMb = 2_000
+/** The standard limits. For comparison, 500 samples with large packages take 20 seconds. */
+const standardLimits: SampleLimits = { allMs: 90_000, partMs: 20_000, memoryMb: 2_000 }
+/** The time that each sample adds to the limit for all samples. */
+const sampleMs = 150
+/** The maximum number of halves that may exceed their limit before the search ends. */
+const maxFailures = 16
 /** Whether an error is a syntax error. TypeScript checks no types if there are any. */
 const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code < 2000
 
 /** Checks all samples as one program with TypeScript. If some have syntax errors, the program is checked again without them. */
-export function checkTypes(input: TypesInput): Promise<TypesRun> {
-  const count = input.pages.reduce((sum, { units }) => sum + units.length, 0)
-  const deadlineMs = Math.min(times.mostMs, times.leastMs + count * times.sampleMs)
-  return withProgram(input.setup, (home) => checkProgram(input, home, input.limits ?? { deadlineMs, memoryMb }), input.keepsPackages)
+export async function checkTypes({ typeScript, setup, pages, limits = standardLimits, keepsPackages }: TypesInput): Promise<TypesRun> {
+  const work = async (home: string): Promise<TypesRun> => {
+    const { memoryMb, partMs, allMs } = limits
+    const check = (part: readonly PageUnits[], deadlineMs = partMs) =>
+      checkProgram({ typeScript, setup, pages: part }, home, { deadlineMs, memoryMb })
+    const count = pages.reduce((sum, { units }) => sum + units.length, 0)
+    const run = await check(pages, Math.min(allMs, partMs + count * sampleMs))
+    if (run.kind === 'done' || run.cause === 'other') return run
+    const found: FoundErrors = { pages: {}, setup: {}, skipped: {}, hasSlow: true }
+    return (await checkHalves(pages, { check, found, failures: 0 }, run)) ?? { kind: 'done', found }
+  }
+  return withProgram(setup, work, keepsPackages)
+}
+
+type FailedRun = Extract<TypeScriptRun, { readonly kind: 'failed' }>
+
+interface Search {
+  readonly check: (part: readonly PageUnits[]) => Promise<TypesRun>
+  /** The problems that are found are added to this object. */
+  readonly found: FoundErrors
+  failures: number
+}
+
+/**
+ * Halves a set of samples that exceeds a limit until only the slow samples are left, and checks the other samples. Returns the reason if
+ * this is not possible.
+ */
+async function checkHalves(pages: readonly PageUnits[], search: Search, run: FailedRun): Promise<FailedRun | undefined> {
+  if (++search.failures > maxFailures || pages.length === 0) return run
+  const [page] = pages
+  if (pages.length === 1 && page) {
+    ;(search.found.pages as Record<string, FoundErrors['pages'][string]>)[page.page] = {
+      [await findSlowUnit(page, search)]: [{ line: 1, column: 1, code: tooSlowCode, lines: [run.reason] }],
+    }
+    return undefined
+  }
+  const middle = Math.ceil(pages.length / 2)
+  for (const half of [pages.slice(0, middle), pages.slice(middle)]) {
+    const part = await search.check(half)
+    if (part.kind === 'done') {
+      Object.assign(search.found.pages, part.found.pages)
+      Object.assign(search.found.setup, part.found.setup)
+      Object.assign(search.found.skipped, part.found.skipped)
+      continue
+    }
+    const failed = part.cause === 'other' ? part : await checkHalves(half, search, part)
+    if (failed) return failed
+  }
+  return undefined
+}
+
+/** Finds the path of the module that takes too long, or of the first module if the modules are slow only in combination. */
+async function findSlowUnit({ page, units }: PageUnits, { check }: Search): Promise<string> {
+  for (const unit of units.slice(0, units.length > 1 ? maxFailures : 0)) {
+    const run = await check([{ page, units: [unit] }])
+    if (run.kind === 'failed' && run.cause !== 'other') return unit.path
+  }
+  return units[0]?.path ?? ''
 }
 
 async function checkProgram({ typeScript, setup, pages }: TypesInput, home: string, limits: TypeScriptLimits): Promise<TypesRun> {

@@ -95,6 +95,11 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     '`{specifier}` is neither a package nor a file defined on this page, so docsgen does not check the types of this page’s samples.',
     'Import packages by name, and import files defined on this page by relative path. To share code between pages, put the code in the `check.samples.packages` folder.',
   ),
+  'sample/too-slow': error(
+    'Types of a code sample take too long',
+    'TypeScript could not check the types of this sample: {reason}',
+    'Simplify the types, or add `unchecked="reason"` to the code block.',
+  ),
   'sample/too-deep': error(
     'Code sample too deeply nested or lines too long',
     'The code in this sample is nested too deeply, or its lines are too long, for docsgen to check it.',
@@ -167,7 +172,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'sample/types-unchecked': warning(
     'Unchecked types of code samples',
     'TypeScript could not check the code samples: {reason}',
-    'Check the project’s TypeScript version and the `tsconfig.json` file for samples. If it takes too long or a type is too complex, add `unchecked="reason"` to the sample with that type.',
+    'Check the project’s TypeScript version and the `tsconfig.json` file for samples.',
   ),
 })
 

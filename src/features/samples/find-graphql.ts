@@ -10,78 +10,185 @@ import {
   TokenKind,
   visit,
 } from 'graphql'
-import type { TemplateLiteral } from 'oxc-parser'
+import type { Argument, Expression, Node, TemplateLiteral } from 'oxc-parser'
 import type { Location, Outcome } from '../../core/model/diagnostic.ts'
 import { parseCode, visitNodes } from '../../kit/code/parse-code.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { type PageSchema, validateOperations } from './page-schema.ts'
 import { locateFence, locateUnitOffset, partOfLine, type SampleUnit } from './plan-units.ts'
 
+/** A template literal with GraphQL. */
+interface Template {
+  readonly unit: SampleUnit
+  readonly node: TemplateLiteral
+  /** The fragments after the template, as in `graphql(`…`, [Fragment])`. */
+  readonly appended: readonly Expression[]
+}
+
+/** The value of a constant, which is either a template that can be a GraphQL document by itself, or a string. */
+type Constant = { readonly template: Template; readonly isDocument: boolean } | { readonly text: string }
+
 const tags = /^(?:gql|graphql)$/
 
 /** Finds the GraphQL in the modules of a page: tagged templates, calls, and templates after a `GraphQL` comment. */
 export function findGraphql(units: readonly SampleUnit[]): readonly GraphqlDocument[] {
-  return units.flatMap((unit) => (/\b(?:gql|graphql)\b|GraphQL \*\//.test(unit.text) ? readUnit(unit) : []))
+  const constants = new Map<string, Constant>()
+  const templates: Template[] = []
+  for (const unit of units) {
+    if (/\b(?:gql|graphql)\b|GraphQL \*\//.test(unit.text)) readUnit(unit, templates, constants)
+  }
+  return templates.map((template) => createDocument(template, constants))
 }
 
-function readUnit(unit: SampleUnit): readonly GraphqlDocument[] {
+function readUnit(unit: SampleUnit, templates: Template[], constants: Map<string, Constant>): void {
   const parsed = parseCode(unit.path, unit.text, { lang: unit.path.endsWith('x') ? 'tsx' : 'ts' })
-  if (parsed === undefined || parsed.errors.length > 0) return []
+  if (parsed === undefined || parsed.errors.length > 0) return
   const { program, comments } = parsed
   const marked = new Set(
     comments
       .filter(({ type, value }) => type === 'Block' && value.trim() === 'GraphQL')
       .map(({ end }) => end + (/^\s*/.exec(unit.text.slice(end))?.[0].length ?? 0)),
   )
-  const found = new Map<TemplateLiteral, GraphqlDocument>()
-  const add = (node: TemplateLiteral, isPartial = false) => {
-    if (!found.has(node)) found.set(node, createDocument(unit, node, isPartial))
+  const known = new Map<Node, Template>()
+  const addTemplate = (node: TemplateLiteral, appended: readonly Expression[] = []) => {
+    if (known.has(node)) return
+    const template = { unit, node, appended }
+    known.set(node, template)
+    templates.push(template)
   }
+  const declared: { readonly name: string; readonly init: Expression }[] = []
   visitNodes(program, (node) => {
-    if (node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && tags.test(node.tag.name)) add(node.quasi)
-    else if (node.type === 'TemplateLiteral' && marked.has(node.start)) add(node)
+    if (node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && tags.test(node.tag.name)) addTemplate(node.quasi)
+    else if (node.type === 'TemplateLiteral' && marked.has(node.start)) addTemplate(node)
     else if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && tags.test(node.callee.name)) {
-      // The fragments of the document can come after it.
       const [first, second] = node.arguments
-      if (first?.type === 'TemplateLiteral') add(first, second !== undefined)
-    }
+      if (first?.type === 'TemplateLiteral') addTemplate(first, fragmentsOf(second))
+    } else if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init)
+      declared.push({ name: node.id.name, init: node.init })
   })
-  return [...found.values()]
+  for (const { name, init } of declared) {
+    const constant = readConstant(init, unit, known)
+    if (constant) constants.set(name, constant)
+  }
 }
 
-/** Interpolated values are unknown. Fragments among them are found by their names, if the page defines them. */
-function createDocument(unit: SampleUnit, node: TemplateLiteral, hasMore: boolean): GraphqlDocument {
-  const start = node.start + 1
-  let text = unit.text.slice(start, node.end - 1).replaceAll('\\`', ' `')
-  for (const expression of node.expressions) {
-    const from = unit.text.lastIndexOf('${', expression.start) - start
-    const to = unit.text.indexOf('}', expression.end) + 1 - start
-    text = text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
-  }
+/** The fragments after the document in a call. */
+function fragmentsOf(argument: Argument | undefined): readonly Expression[] {
+  if (argument === undefined || argument.type === 'SpreadElement') return []
+  if (argument.type !== 'ArrayExpression') return [argument]
+  return argument.elements.flatMap((element) => (element === null || element.type === 'SpreadElement' ? [] : [element]))
+}
+
+function readConstant(init: Expression, unit: SampleUnit, known: ReadonlyMap<Node, Template>): Constant | undefined {
+  const inner = init.type === 'TSAsExpression' || init.type === 'TSSatisfiesExpression' ? init.expression : init
+  if (inner.type === 'Literal' && typeof inner.value === 'string') return { text: inner.value }
+  const node =
+    inner.type === 'TemplateLiteral'
+      ? inner
+      : inner.type === 'TaggedTemplateExpression'
+        ? inner.quasi
+        : inner.type === 'CallExpression'
+          ? inner.arguments[0]
+          : undefined
+  if (node?.type !== 'TemplateLiteral') return undefined
+  const template = known.get(node)
+  return template
+    ? { template, isDocument: true }
+    : inner.type === 'TemplateLiteral'
+      ? { template: { unit, node, appended: [] }, isDocument: false }
+      : undefined
+}
+
+function createDocument(template: Template, constants: ReadonlyMap<string, Constant>): GraphqlDocument {
+  const { unit, node } = template
+  const { text, isPartial, originAt } = joinPieces(readPieces(template, constants, new Set()))
   const part = partOfLine(unit, unit.text.slice(0, node.start).split('\n').length)
   return {
     text,
-    isPartial: hasMore || node.expressions.length > 0,
+    isPartial,
     // A file name is not the title of a schema, so it selects no schema.
     requested: { schema: part.sample.schema, title: undefined },
     order: part.sample.at.line,
-    locate: (offset, length) => locateUnitOffset(unit, start + offset, length),
+    locate: (offset, length) => {
+      const origin = originAt(offset)
+      return origin === undefined ? undefined : locateUnitOffset(unit, origin, length)
+    },
     at: part.sample.origin.file === undefined ? locateUnitOffset(unit, node.start, 1) : locateFence(part),
+  }
+}
+
+/** Reads the text of a template and the values of the names in it. */
+function readPieces(
+  { unit, node, appended }: Template,
+  constants: ReadonlyMap<string, Constant>,
+  seen: ReadonlySet<unknown>,
+): DocumentPiece[] {
+  const pieces: DocumentPiece[] = []
+  const within = new Set([...seen, node])
+  for (const [index, quasi] of node.quasis.entries()) {
+    const { raw } = quasi.value
+    const start = unit.text.startsWith(raw, quasi.start) && raw !== '' && unit.text[quasi.start] !== '`' ? quasi.start : quasi.start + 1
+    pieces.push({ kind: 'own', text: raw.replaceAll('\\`', ' `'), start })
+    const expression = node.expressions[index]
+    if (expression) for (const piece of readExpression(expression, constants, within)) pieces.push(piece)
+  }
+  for (const expression of appended) {
+    pieces.push({ kind: 'foreign', text: '\n' })
+    for (const piece of readExpression(expression, constants, within)) pieces.push(piece)
+  }
+  return pieces
+}
+
+function readExpression(expression: Expression, constants: ReadonlyMap<string, Constant>, seen: ReadonlySet<unknown>): DocumentPiece[] {
+  const constant = expression.type === 'Identifier' ? constants.get(expression.name) : undefined
+  if (!constant) return [{ kind: 'missing' }]
+  if ('text' in constant) return [{ kind: 'foreign', text: constant.text, start: expression.start }]
+  if (seen.has(constant.template.node)) return [{ kind: 'foreign', text: ' ' }]
+  // A document is checked where it is defined. Other strings are checked only here.
+  const start = constant.isDocument ? undefined : expression.start
+  return readPieces(constant.template, constants, seen).map((piece) =>
+    piece.kind === 'own' ? { kind: 'foreign', text: piece.text, start } : piece.kind === 'foreign' ? { ...piece, start } : piece,
+  )
+}
+
+/** A part of a document: its own text with its offset, interpolated text (with the offset of its name, unless it is checked where it is defined), or an unknown value. */
+type DocumentPiece =
+  | { readonly kind: 'own'; readonly text: string; readonly start: number }
+  | { readonly kind: 'foreign'; readonly text: string; readonly start?: number | undefined }
+  | { readonly kind: 'missing' }
+
+function joinPieces(pieces: readonly DocumentPiece[]) {
+  let text = ''
+  const spans: { readonly from: number; readonly to: number; readonly start: number; readonly isOwn: boolean }[] = []
+  for (const piece of pieces) {
+    const from = text.length
+    text += piece.kind === 'missing' ? ' ' : piece.text
+    if (piece.kind !== 'missing' && piece.start !== undefined)
+      spans.push({ from, to: text.length, start: piece.start, isOwn: piece.kind === 'own' })
+  }
+  return {
+    text,
+    isPartial: pieces.some(({ kind }) => kind === 'missing'),
+    /** Maps an offset in the document to the source, or returns undefined for text that is checked elsewhere. */
+    originAt(offset: number): number | undefined {
+      const span = spans.find(({ from, to }) => offset >= from && offset <= to)
+      return span && span.start + (span.isOwn ? offset - span.from : 0)
+    },
   }
 }
 
 /** A GraphQL document on a page, which is either a code block or a template in TypeScript. */
 export interface GraphqlDocument {
-  /** The text with spaces in place of interpolated values (`${FRAGMENT}`). */
+  /** The text with interpolated values (`${FRAGMENT}`) filled in. */
   readonly text: string
-  /** Whether there are such values. */
+  /** Whether an interpolated value is unknown. */
   readonly isPartial: boolean
   /** The schema that the code block requests with its `schema` attribute or its title. */
   readonly requested: { readonly schema: string | undefined; readonly title: string | undefined }
   /** The line on the page. Definitions on earlier lines are available to the document. */
   readonly order: number
-  /** Locates a range on the page. */
-  readonly locate: (offset: number, length: number) => Location
+  /** Locates a range on the page. Returns undefined for interpolated text, which is checked where it is defined. */
+  readonly locate: (offset: number, length: number) => Location | undefined
   /** The start of the document. */
   readonly at: Location
 }
@@ -107,7 +214,7 @@ export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | u
   const source = new Source(text)
   try {
     if (isTooDeep(source)) return { value: undefined, diagnostics: [createDiagnostic('sample/too-deep', {}, at)] }
-    const { definitions } = parse(source, { maxTokens })
+    const definitions = withoutRepeated(parse(source, { maxTokens }).definitions, document)
     const operations = definitions.filter(isExecutableDefinitionNode)
     const types = definitions.filter((node) => !isExecutableDefinitionNode(node))
     return { value: { document, source, types, operations }, diagnostics: [] }
@@ -116,7 +223,7 @@ export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | u
     // The unknown part may make the document valid.
     if (document.isPartial) return { value: undefined, diagnostics: [] }
     const reason = error.message.replace(/^Syntax Error: /, '')
-    const location = document.locate(error.positions?.[0] ?? 0, 1)
+    const location = document.locate(error.positions?.[0] ?? 0, 1) ?? at
     return { value: undefined, diagnostics: [createDiagnostic('sample/graphql-syntax', { reason }, location)] }
   }
 }
@@ -130,6 +237,18 @@ function isTooDeep(source: Source): boolean {
     if (/^[})\]]$/.test(token.kind)) depth--
   }
   return false
+}
+
+/** Removes definitions that were interpolated before. */
+function withoutRepeated(definitions: readonly DefinitionNode[], { locate }: GraphqlDocument): readonly DefinitionNode[] {
+  const names = new Set<string>()
+  return definitions.filter((node) => {
+    const name = 'name' in node && !node.kind.endsWith('Extension') ? node.name?.value : undefined
+    if (name === undefined) return true
+    const isRepeated = names.has(name) && locate(node.loc?.start ?? 0, 0) === undefined
+    names.add(name)
+    return !isRepeated
+  })
 }
 
 /** The schema that a document fits best, with the remaining errors. */
@@ -162,10 +281,14 @@ export function relevant(errors: readonly GraphQLError[], { document, source }: 
   })
 }
 
-/** Locates an error on the page. Returns undefined for errors in other documents. */
+/** Locates an error on the page. Returns undefined for text that is checked where it is defined. */
 export function locateError(error: GraphQLError, { document, source }: Pick<ReadDocument, 'document' | 'source'>): Location | undefined {
-  const loc = error.nodes?.find((node) => node.loc?.source === source)?.loc
-  return loc && document.locate(loc.start, loc.end - loc.start)
+  for (const { loc } of error.nodes ?? []) {
+    if (loc?.source !== source) continue
+    const location = document.locate(loc.start, loc.end - loc.start)
+    if (location) return location
+  }
+  return undefined
 }
 
 /** Adds the fragments from other samples on the page that the operations use. */

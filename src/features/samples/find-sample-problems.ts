@@ -188,7 +188,7 @@ async function findTypes(
   if (missing.length > 0) return { types: undefined, diagnostics: missing }
   const { checkTypes } = await import('./check-types.ts')
   const run = await checkTypes({ typeScript, setup, pages: await readPages(), keepsPackages: keepsPackages ?? false })
-  if (run.kind === 'done') return { types: { key, found: run.found }, diagnostics: [] }
+  if (run.kind === 'done') return { types: { key: run.found.hasSlow ? '' : key, found: run.found }, diagnostics: [] }
   return { types: undefined, diagnostics: [createDiagnostic('sample/types-unchecked', { reason: run.reason })] }
 }
 

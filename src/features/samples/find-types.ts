@@ -148,7 +148,7 @@ async function askAll(
 
 function nameThePage(error: unknown, { page }: PageUnits): never {
   if (!(error instanceof TypeServerError)) throw error
-  throw new TypeServerError(`${error.message} (about a sample in \`${page}\`)`)
+  throw new TypeServerError(`${error.message} (about a sample in \`${page}\`)`, error.failure)
 }
 
 /** Identifies the modules that can change the types of other pages: declaration files, and modules with global declarations. */

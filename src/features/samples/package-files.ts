@@ -101,11 +101,34 @@ export function isLeftOut({ optional, dev, devOptional }: Readonly<Record<string
   return Boolean(optional || dev || devOptional)
 }
 
-/** Whether a package can be imported: from the `node_modules` folder in the importing package, around it, or above it. */
-function isInReach(name: string, path: string, packages: PackageFiles['packages']): boolean {
-  if (Object.hasOwn(packages, `${path}/node_modules/${name}`)) return true
-  for (const above = path.split('node_modules/').slice(0, -1); above.length > 0; above.pop())
+/**
+ * Finds a peer dependency that is missing in the lock file because the file was created with `legacy-peer-deps`. Without that setting, npm
+ * would add the dependency.
+ */
+export function findMissingPeer({ packages }: PackageFiles): string | undefined {
+  for (const [path, entry] of Object.entries(packages)) {
+    if (!isRecord(entry) || !isRecord(entry.peerDependencies)) continue
+    const meta = isRecord(entry.peerDependenciesMeta) ? entry.peerDependenciesMeta : {}
+    for (const name of Object.keys(entry.peerDependencies)) {
+      const about = meta[name]
+      if (!(isRecord(about) && about.optional === true) && !isInReach(name, path, packages, 'above')) return name
+    }
+  }
+  return undefined
+}
+
+/**
+ * Whether a package can be imported: from the `node_modules` folder that contains the importing package, from one above, or, unless `from`
+ * excludes it, from its own.
+ */
+function isInReach(name: string, path: string, packages: PackageFiles['packages'], from?: 'above'): boolean {
+  const above = path.split('node_modules/').slice(0, -1)
+  if (path === '') above.push('')
+  else if (from === undefined && Object.hasOwn(packages, `${path}/node_modules/${name}`)) return true
+  while (above.length > 0) {
     if (Object.hasOwn(packages, `${above.join('node_modules/')}node_modules/${name}`)) return true
+    above.pop()
+  }
   return false
 }
 

@@ -124,8 +124,12 @@ interface PackagesForSamples {
   readonly installed: ReadonlySet<string>
 }
 
+/** The code of a sample that TypeScript did not finish. */
+export const tooSlowCode = 0
+
 /** Converts an error of TypeScript to a short diagnostic. */
 export function describeTypeError({ code, lines }: TypeProblem, at: Location, packages: PackagesForSamples | undefined): Diagnostic {
+  if (code === tooSlowCode) return createDiagnostic('sample/too-slow', { reason: lines[0] ?? '' }, at)
   const [, missing, untyped] = cannotFind.exec(lines[0] ?? '') ?? []
   const module = missing ?? untyped
   const name = module === undefined ? undefined : packageOf(module)

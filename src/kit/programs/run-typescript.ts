@@ -18,7 +18,7 @@ export interface TypeScriptError {
 
 export type TypeScriptRun =
   | { readonly kind: 'done'; readonly errors: readonly TypeScriptError[]; readonly files: readonly string[] }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly cause: TypeScriptFailure; readonly reason: string }
 
 /** The resources that TypeScript may use. */
 export interface TypeScriptLimits {
@@ -38,15 +38,20 @@ interface RunInput extends TypeScriptLimits {
 export async function runTypeScript({ bin }: TypeScript, { cwd, project, listFiles = false, ...limits }: RunInput): Promise<TypeScriptRun> {
   const args = ['--project', project, '--pretty', 'false', ...(listFiles ? ['--listFiles'] : [])]
   const { end, output, errors } = await runProgram({ ...typeScriptProgram(bin, args, limits), cwd })
-  const reason = describeEnd(end, limits)
-  if (end.kind !== 'exited') return { kind: 'failed', reason: `${reason}.` }
+  const { cause, reason } = describeEnd(end, limits)
+  if (end.kind !== 'exited') return { kind: 'failed', cause, reason: `${reason}.` }
   const text = output.toString()
   const run = readOutput(text)
   // Errors without a location concern the generated project or code that TypeScript does not name.
-  const general = /^error TS\d+: (.*)$/m.exec(text)?.[1]
+  const [, code, general] = /^error TS(\d+): (.*)$/m.exec(text) ?? []
   if (general === undefined && (end.code === 0 || run.errors.length > 0)) return { kind: 'done', ...run }
   const said = general ?? (errors.trim() || text.trim()).split('\n').find((line) => line.trim() !== '')
-  return { kind: 'failed', reason: said ?? `${reason}.` }
+  return { kind: 'failed', cause: isAboutTypes(code) ? 'unplaced' : cause, reason: said ?? `${reason}.` }
+}
+
+/** Other numbers concern settings and files. */
+function isAboutTypes(code: string | undefined): boolean {
+  return code !== undefined && /^[27]\d{3}$/.test(code)
 }
 
 /** Describes how to start TypeScript, whose script has started another program since version 7. */
@@ -65,23 +70,31 @@ function typeScriptProgram(bin: string, args: readonly string[], { deadlineMs, m
   }
 }
 
-/** Explains why TypeScript ended, in words about TypeScript without a period at the end. */
-function describeEnd(end: ProgramEnd, { deadlineMs, memoryMb }: TypeScriptLimits): string {
+type TypeScriptFailure = 'deadline' | 'memory' | 'unplaced' | 'other'
+
+interface EndedTypeScript {
+  readonly cause: TypeScriptFailure
+  /** Words about TypeScript, without a period at the end. */
+  readonly reason: string
+}
+
+/** Explains why TypeScript ended. */
+function describeEnd(end: ProgramEnd, { deadlineMs, memoryMb }: TypeScriptLimits): EndedTypeScript {
   switch (end.kind) {
     case 'deadline':
-      return `it did not finish within ${deadlineMs / 1000} seconds`
+      return { cause: 'deadline', reason: `it did not finish within ${deadlineMs / 1000} seconds` }
     case 'memory':
-      return `it needed more than ${memoryMb} MB of memory`
+      return { cause: 'memory', reason: `it needed more than ${memoryMb} MB of memory` }
     case 'not-started':
-      return `it could not be started (${end.reason})`
+      return { cause: 'other', reason: `it could not be started (${end.reason})` }
     case 'signal':
-      return `it was stopped by ${end.signal}`
+      return { cause: 'other', reason: `it was stopped by ${end.signal}` }
     case 'output':
-      return 'its output is too long'
+      return { cause: 'other', reason: 'its output is too long' }
     case 'killed':
-      return 'it was stopped'
+      return { cause: 'other', reason: 'it was stopped' }
     case 'exited':
-      return `it exited with code ${end.code}`
+      return { cause: 'other', reason: `it exited with code ${end.code}` }
   }
 }
 
@@ -125,7 +138,13 @@ export interface TypeServer {
 }
 
 /** TypeScript cannot be used, because it crashed, does not respond, or sends an invalid response. */
-export class TypeServerError extends Error {}
+export class TypeServerError extends Error {
+  readonly failure: TypeScriptFailure
+  constructor(message: string, failure: TypeScriptFailure = 'other') {
+    super(message)
+    this.failure = failure
+  }
+}
 
 /** TypeScript failed to answer one request, but can answer others. */
 export class RefusedError extends TypeServerError {}
@@ -155,8 +174,8 @@ export function openTypeServer({ bin }: TypeScript, { cwd, answerMs, totalMs, me
   let last = 0
   let failed: TypeServerError | undefined
   let quiet: NodeJS.Timeout | undefined
-  const fail = (reason: string) => {
-    failed ??= new TypeServerError(reason)
+  const fail = (reason: string, cause: TypeScriptFailure = 'other') => {
+    failed ??= new TypeServerError(reason, cause)
     clearTimeout(quiet)
     for (const { reject } of pending.values()) reject(failed)
     pending.clear()
@@ -164,7 +183,7 @@ export function openTypeServer({ bin }: TypeScript, { cwd, answerMs, totalMs, me
   }
   const watch = () => {
     clearTimeout(quiet)
-    if (pending.size > 0) quiet = setTimeout(() => fail(`it did not answer within ${answerMs / 1000} seconds`), answerMs)
+    if (pending.size > 0) quiet = setTimeout(() => fail(`it did not answer within ${answerMs / 1000} seconds`, 'deadline'), answerMs)
   }
   program.stdout.on(
     'data',
@@ -180,10 +199,9 @@ export function openTypeServer({ bin }: TypeScript, { cwd, answerMs, totalMs, me
     }),
   )
   const ended = program.ended.then((end) => {
-    const reason = describeEnd(end, limits)
-    const isLimit = end.kind === 'deadline' || end.kind === 'memory'
-    const said = isLimit ? '' : (program.errors().trim().split('\n', 1)[0]?.slice(0, 200) ?? '')
-    fail(said === '' ? reason : `${reason}: ${said}`)
+    const { cause, reason } = describeEnd(end, limits)
+    const said = cause === 'other' ? (program.errors().trim().split('\n', 1)[0]?.slice(0, 200) ?? '') : ''
+    fail(said === '' ? reason : `${reason}: ${said}`, cause)
   })
   return {
     request: (method, params) =>

@@ -148,6 +148,7 @@ describe('GraphQL within TypeScript', () => {
     expect(problemsOf(ts(`${fragment}const a = graphql(\`{ product(id: 1) { ...Fields } }\`, [FIELDS])`))).toEqual([])
     expect(problemsOf(ts("const names = 'id name'\nconst a = gql`{ product(id: 1) { ${names} } }`"))).toEqual([])
     expect(problemsOf(ts('const names = `id nope`\nconst a = gql`{ product(id: 1) { ${names} nix } }`'))).toEqual([
+      '3:36 sample/graphql-error Shop API: Cannot query field "nope" on type "Product". Did you mean "name"?',
       '3:43 sample/graphql-error Shop API: Cannot query field "nix" on type "Product". Did you mean "id"?',
     ])
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { checkTypes } from '../../../src/features/samples/check-types.ts'
+import { placeTypeErrors } from '../../../src/features/samples/place-types.ts'
 import { planUnits } from '../../../src/features/samples/plan-units.ts'
 import type { AbsolutePath, ProjectPath } from '../../../src/kit/files/paths.ts'
 
@@ -28,17 +29,42 @@ const pageOf = (name: string, ...codes: readonly string[]) => {
   return { page, units: planUnits(samples).value }
 }
 
-test.each([
-  ['slow', 'it did not finish within 1.5 seconds.'],
-  ['complex', 'It is too complex.'],
-])('samples of which one is %s are not checked, with the reason', async (word, reason) => {
+test('a sample that TypeScript does not finish is reported with its page and line, and all others are checked', async () => {
   const bin = join(folder, 'tsc.cjs')
   writeFileSync(bin, fakeTypeScript)
+  const pages = [pageOf('a', 'wrong'), pageOf('b', 'fine', 'slow', 'fine'), pageOf('c', 'fine'), pageOf('d', 'wrong'), pageOf('e', 'fine')]
   const run = await checkTypes({
     typeScript: { bin, version: '7.0.0' },
     setup: { home: join(folder, 'home') as AbsolutePath, packages: undefined, files: new Map(), folder: undefined, packagesKey: '' },
-    pages: [pageOf('a', 'wrong'), pageOf('b', 'fine', word)],
-    limits: { deadlineMs: 1_500, memoryMb: 500 },
+    pages,
+    limits: { allMs: 1_500, partMs: 1_500, memoryMb: 500 },
   })
-  expect(run).toEqual({ kind: 'failed', reason })
+  if (run.kind !== 'done') throw new Error(run.reason)
+  const found = pages.flatMap(({ page, units }) =>
+    placeTypeErrors(units, { errors: run.found.pages[page] ?? {}, skipped: run.found.skipped[page] ?? [], packages: undefined }),
+  )
+  expect(found.map(({ code, message, location }) => `${location?.file}:${location?.line} ${code} ${message}`)).toEqual([
+    'content/a.md:10 sample/type-error TS2322: It is wrong.',
+    'content/b.md:20 sample/too-slow TypeScript could not check the types of this sample: it did not finish within 1.5 seconds.',
+    'content/d.md:10 sample/type-error TS2322: It is wrong.',
+  ])
+  // The result can depend on the machine, so it is not cached.
+  expect(run.found.hasSlow).toBe(true)
+})
+
+test('an error that TypeScript does not place leaves the other samples checked', async () => {
+  const bin = join(folder, 'tsc.cjs')
+  writeFileSync(bin, fakeTypeScript)
+  const pages = [pageOf('a', 'wrong'), pageOf('b', 'fine', 'complex'), pageOf('c', 'fine')]
+  const run = await checkTypes({
+    typeScript: { bin, version: '7.0.0' },
+    setup: { home: join(folder, 'home') as AbsolutePath, packages: undefined, files: new Map(), folder: undefined, packagesKey: '' },
+    pages,
+  })
+  if (run.kind !== 'done') throw new Error(run.reason)
+  const reasons = Object.entries(run.found.pages).map(([page, units]) => [page, ...Object.values(units).flatMap(([error]) => error?.lines)])
+  expect(reasons).toEqual([
+    ['content/a.md', 'It is wrong.'],
+    ['content/b.md', 'It is too complex.'],
+  ])
 })
