@@ -24,7 +24,7 @@ import { createAcceptance } from './generated-text.ts'
 import { fetchPackages, type StoredPackage } from './packages/fetch-packages.ts'
 import { createReferenceMatcher, readFolder } from './packages/read-folder.ts'
 import { readPackage } from './packages/unpack-tarball.ts'
-import { type SchemaKey, savePartials, saveSchema } from './reference-cache.ts'
+import { savePartials, saveSchema } from './reference-cache.ts'
 import { readLinkedName } from './reference-options.ts'
 import {
   type Extensions,
@@ -35,7 +35,7 @@ import {
   type ReferenceInput,
   type ReferenceRequests,
 } from './reference-requests.ts'
-import type { ApiSymbol } from './reference-types.ts'
+import type { ApiSymbol, SchemaKey } from './reference-types.ts'
 import { withinLimits } from './work-limits.ts'
 
 interface MakeInput extends Omit<ReferenceInput, 'features' | 'toolVersion' | 'written'> {

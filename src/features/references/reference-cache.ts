@@ -17,13 +17,6 @@ interface CachedReference {
   readonly partials: string
 }
 
-/** A schema in the reference. */
-export interface SchemaKey {
-  readonly title: string
-  /** The hash of its text. */
-  readonly hash: string
-}
-
 /**
  * The pages of the last build if its input was the same, or undefined if the file or one of its schemas is damaged or an OpenAPI document
  * has changed.

@@ -8,8 +8,7 @@ import type { AbsolutePath } from '../../kit/files/paths.ts'
 import type { LanguageSourceConfig } from '../language-references/options.ts'
 import type { OpenapiSourceConfig } from '../openapi/options.ts'
 import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from './options.ts'
-import type { SchemaKey } from './reference-cache.ts'
-import type { ApiSymbols, ReferenceFile, ReferenceOrigin } from './reference-types.ts'
+import type { ApiSymbols, ReferenceFile, ReferenceOrigin, SchemaKey } from './reference-types.ts'
 
 export interface ReferenceInput {
   readonly config: SiteConfig

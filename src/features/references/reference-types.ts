@@ -50,3 +50,10 @@ export interface ReferenceOrigin {
   /** `` for a folder without a version. */
   readonly version: string
 }
+
+/** A schema in the reference. */
+export interface SchemaKey {
+  readonly title: string
+  /** The hash of its text. */
+  readonly hash: string
+}

@@ -12,8 +12,8 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { mergeSdl } from '../graphql-reference/merge-sdl.ts'
 import { readFolder } from '../references/packages/read-folder.ts'
-import type { SchemaKey } from '../references/reference-cache.ts'
-import type { ReferenceFile } from '../references/reference-types.ts'
+
+import type { ReferenceFile, SchemaKey } from '../references/reference-types.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import type { Sample } from './sample.ts'
 
