@@ -67,7 +67,7 @@ export interface LoadedProject extends Pick<LoadedConfig, 'diagnostics' | 'input
 }
 
 /** Loads a project's config. `onExport` receives the function that removes the exported code of a commit. */
-export async function openProject(
+export async function openProjectAt(
   root: string,
   options: ConfigOptions,
   onExport: (remove: () => void) => void = () => {},

@@ -24,7 +24,7 @@ import { withSiteInput } from './build-pool.ts'
 import { buildProject } from './build-project.ts'
 import { checkProject } from './check-project.ts'
 import { openDevServer } from './open-dev-server.ts'
-import { type OpenedProject, openProject, type Project } from './open-project.ts'
+import { type OpenedProject, openProjectAt, type Project } from './open-project.ts'
 import { defaultPorts } from './process-environment.ts'
 
 /** The functions behind the commands, for other programs. They return results instead of printing output and setting exit codes. */
@@ -117,7 +117,7 @@ async function withProject<T>(options: ProjectOptions, work: (opened: OpenedProj
   options.signal?.throwIfAborted()
   let remove = () => {}
   try {
-    const opened = await openProject(options.root ?? '.', options, (exported) => {
+    const opened = await openProjectAt(options.root ?? '.', options, (exported) => {
       remove = exported
     })
     options.signal?.throwIfAborted()
@@ -139,7 +139,7 @@ class ConfigError extends Error {
 
 async function openValidProject(options: ProjectOptions & { readonly live?: boolean }): Promise<Project> {
   options.signal?.throwIfAborted()
-  const { project, diagnostics } = await openProject(options.root ?? '.', options)
+  const { project, diagnostics } = await openProjectAt(options.root ?? '.', options)
   if (!project) throw new ConfigError(toPublic(diagnostics))
   return project
 }

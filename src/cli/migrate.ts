@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { buildProject } from '../api/build-project.ts'
 import { checkProject } from '../api/check-project.ts'
-import { openProject } from '../api/open-project.ts'
+import { openProjectAt } from '../api/open-project.ts'
 import { machine, workingFolder } from '../api/process-environment.ts'
 import { sortDiagnostics } from '../core/diagnostics/group-causes.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
@@ -171,7 +171,7 @@ async function prove(
   old: Pick<Migration, 'addresses' | 'routeOf' | 'oldTexts' | 'components'>,
   terminal: Terminal,
 ): Promise<Proof> {
-  const { project, diagnostics } = await openProject(folder, {})
+  const { project, diagnostics } = await openProjectAt(folder, {})
   if (!project)
     return {
       comparison: compareSites(old, { pages: [], redirects: [], publicFiles: new Set() }),
@@ -193,7 +193,7 @@ async function prove(
 
 /** The problems that a strict build would report. Nothing is published. */
 async function buildStrictly(folder: string, terminal: Terminal): Promise<readonly Diagnostic[]> {
-  const { project, diagnostics } = await openProject(folder, {})
+  const { project, diagnostics } = await openProjectAt(folder, {})
   if (!project) return diagnostics
   const hooks = { observer: createObserver(terminal), guard: onInterrupt, accept: () => false }
   return sortDiagnostics((await buildProject(project, { strict: true, offline: true }, hooks)).diagnostics)

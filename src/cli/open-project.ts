@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { type ReadSetup, withSiteInput } from '../api/build-pool.ts'
-import { type ConfigOptions, type Project as LoadedProject, openProject as loadProject } from '../api/open-project.ts'
+import { type ConfigOptions, type Project as OpenProject, openProjectAt } from '../api/open-project.ts'
 import type { BuildObserver } from '../core/pipeline/build-run.ts'
 import { pageCacheBytes } from '../core/pipeline/page-cache.ts'
 import type { ReadInput } from '../core/pipeline/read-parts.ts'
@@ -17,7 +17,7 @@ export interface ProjectOptions extends ConfigOptions {
   readonly reportsHtml?: boolean
 }
 
-export interface Project extends LoadedProject {
+export interface Project extends OpenProject {
   readonly reports: readonly ReportTarget[]
 }
 
@@ -26,7 +26,7 @@ export async function openProject(root: string, options: ProjectOptions, termina
   const reports = parseReportTargets(options.report ?? [], terminal)
   if (!options.reportsHtml && reports.some(({ format }) => format === 'html'))
     throw new UsageError('Only `docsgen build` supports the report format `html`.', 'Use `pretty`, `json`, `sarif`, or `github`.')
-  const opened = await loadProject(root, options, onInterrupt)
+  const opened = await openProjectAt(root, options, onInterrupt)
   if (opened.above !== undefined) terminal.report(`Using \`${opened.above}\` because this folder has no config file.`)
   if (opened.lostCache !== undefined)
     terminal.report(`The next build cannot use what this one caches, because there is no cache key: ${opened.lostCache}.`)

@@ -11,6 +11,7 @@ import type { IncludeReader } from './discover/read-source.ts'
 import type { SiteWriter } from './emit/output-session.ts'
 import type { PageNote, Syntax } from './markdown/page-walk.ts'
 import type { ParseOptions } from './markdown/parse-options.ts'
+import type { SectionKind } from './markdown/read-section.ts'
 import type { FrontMatterKeys } from './markdown/validate-front-matter.ts'
 import type { Diagnostic, FindInConfig, Location, Outcome } from './model/diagnostic.ts'
 import type { Body, Document, HeadingIdFunction } from './model/document.ts'
@@ -61,8 +62,8 @@ export interface Feature {
    * Whether parsing a page again would produce the same document. The page's text, options, and included files are known to be unchanged.
    */
   readonly isCurrent?: (document: Document, tools: CurrentTools) => boolean
-  /** Arranges the URLs, lists, and sidebars of pages in some folders differently. */
-  readonly arrange?: (input: ArrangeInput) => Outcome<Arrangement>
+  /** A kind of folder. `arrange` arranges the URLs, lists, and sidebars of the pages in such folders. */
+  readonly folderKind?: SectionKind & { readonly arrange: (input: ArrangeInput) => Outcome<Arrangement> }
   /** Adds to pages after all routes are known. `dev` calls this function again for a page whose text changes. */
   readonly pages?: (input: PagesInput) => ((route: Route, document: Document) => Outcome<Partial<SitePage>>) | undefined
   /** Finds problems in the finished site. */

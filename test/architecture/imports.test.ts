@@ -129,7 +129,7 @@ const openers: Readonly<Record<string, { readonly pattern: RegExp; readonly user
 
 test.for(Object.entries(openers))('one function opens a project for every command: %s', ([, { pattern, users }]) => {
   const importers = modules.filter(({ text }) => text.split(/^(?=import\b)/m).some((part) => pattern.test(part.split('\n\n')[0] ?? '')))
-  expect(importers.map(({ path }) => path).sort(), 'Call `openProject`, or `loadProject` for a project that is open').toEqual(users)
+  expect(importers.map(({ path }) => path).sort(), 'Call `openProjectAt`, or `loadProject` for a project that is open').toEqual(users)
 })
 
 test('templates only import types from the model', () => {

@@ -18,7 +18,7 @@ import { createSidebars, firstPage } from './create-sidebars.ts'
 import { createSiteIndex, type LinkOrigin, resolveLink, type SiteIndex } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
 
-export interface SiteInput {
+export interface AssembleInput {
   readonly config: SiteConfig
   readonly features: readonly Feature[]
   readonly pages: readonly PageSource[]
@@ -52,13 +52,13 @@ export interface Assembly {
 }
 
 /** Creates the site from its documents, including its routes, sidebars, and resolved links. */
-export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
+export function* assembleSite(input: AssembleInput): Pausable<Outcome<Assembly>> {
   const { config, pages, assets, publicFiles, lastUpdated, includeDrafts, absentFolders = [], findInConfig } = input
   const diagnostics: Diagnostic[] = []
   const { sections = [], now, messages } = input
   const arranged = arrangePages(
     { config, pages, sections, includeDrafts, now, messages },
-    input.features.flatMap(({ arrange }) => arrange ?? []),
+    input.features.flatMap(({ folderKind }) => folderKind?.arrange ?? []),
   )
   diagnostics.push(...arranged.diagnostics)
   const { isDraft, slugOf, listPages } = arranged.value
@@ -143,9 +143,8 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
       title: document.title,
       links: resolveLinks(document.links, { origin: route, index }),
       ownFrontMatter: undefined,
-      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, part.journal?.home),
+      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, part.arranged?.home),
       lastUpdated: config.lastUpdated ? lastUpdated.get(route.source.projectPath) : undefined,
-      journal: undefined,
       ...own.value,
       ...part,
     })
@@ -197,7 +196,7 @@ function draftRoute(config: SiteConfig, { source }: Pick<PageSource, 'source'>, 
 }
 
 /** The pages that docsgen adds: a search page for each version and language. */
-function ownPages({ config, features }: Pick<SiteInput, 'config' | 'features'>): readonly string[] {
+function ownPages({ config, features }: Pick<AssembleInput, 'config' | 'features'>): readonly string[] {
   return config.versions.flatMap((version) =>
     config.locales.flatMap((locale) =>
       features.flatMap(({ siteProps }) => {
@@ -258,7 +257,7 @@ function collectSidebarAddresses(items: SiteConfig['sidebars'][string], where: s
   }
 }
 
-/** Maps each page to the first sidebar that lists it, or to the sidebar of its blog. The path also identifies the version and language. */
+/** Maps each page to the first sidebar that lists it, or to the sidebar of its arranged folder. The path also identifies the version and language. */
 function membership(sidebars: readonly Sidebar[]): (route: Route, home: string | undefined) => string | undefined {
   const found = new Map<RoutePath, string>()
   for (const sidebar of sidebars) {

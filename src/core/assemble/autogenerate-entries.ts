@@ -2,9 +2,8 @@ import { compareText } from '../../kit/data/sort-and-group.ts'
 import { nameInWords } from '../config/config-texts.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
-import type { JournalFeed } from '../model/journal.ts'
 import type { MessageTexts } from '../model/messages.ts'
-import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarEntry, SitePage } from '../model/site.ts'
+import type { Feed, ResolvedLink, Route, RouteManifest, Sidebar, SidebarEntry, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { Section, SectionSettings } from '../model/source-file.ts'
 import type { PageSource } from './create-routes.ts'
@@ -208,7 +207,7 @@ export interface ArrangedPages {
   /** The sidebars of folders that no sidebar in the config lists. */
   readonly sidebars: readonly Sidebar[]
   readonly partOf: (route: Route) => Partial<SitePage>
-  readonly feeds: readonly JournalFeed[]
+  readonly feeds: readonly Feed[]
   /** This list is complete once `partOf` has been called for all pages. */
   readonly diagnostics: readonly Diagnostic[]
 }

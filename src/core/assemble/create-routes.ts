@@ -2,6 +2,7 @@ import { posix, relative, sep } from 'node:path'
 import { lookup } from 'mrmime'
 import { byText, groupBy } from '../../kit/data/sort-and-group.ts'
 import type { OutputPath, ProjectPath, RoutePath } from '../../kit/files/paths.ts'
+import { pageIndexFile } from '../../kit/text/reference-entries.ts'
 import { withoutSlash } from '../../kit/url/address.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
@@ -166,7 +167,7 @@ function findReservedReason({ path, file, source }: Route, publicFiles: Readonly
 }
 
 /** Files that docsgen can generate in the root folder of a site. */
-export const siteFiles: ReadonlySet<string> = new Set(['404.html', 'robots.txt', 'sitemap.xml', 'llms.txt', '_headers', '_redirects'])
+export const siteFiles: ReadonlySet<string> = new Set(['404.html', 'robots.txt', 'sitemap.xml', pageIndexFile, '_headers', '_redirects'])
 
 /** The feed files of a blog in a folder. */
 export function feedFiles(folder: string): { readonly atom: string; readonly json: string } {

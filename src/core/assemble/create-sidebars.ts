@@ -90,7 +90,7 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
   }
   sidebars.push(...input.arranged.sidebars)
   for (const section of input.sections) {
-    if (!usedSections.has(section) && input.isWhole && section.settings.kind !== 'blog')
+    if (!usedSections.has(section) && input.isWhole && section.settings.kind === undefined)
       diagnostics.push(createDiagnostic('section/unused', {}, { file: section.source.projectPath }))
   }
   return { value: sidebars, diagnostics }

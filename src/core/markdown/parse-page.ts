@@ -20,7 +20,7 @@ import type { KeyRules } from './validate-front-matter.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { closeOpenElements } from './write-raw-html.ts'
 
-export interface PageSource {
+export interface PageText {
   readonly file: ProjectPath
   /** The ID of the content folder, which determines the language. */
   readonly rootId?: string
@@ -40,7 +40,7 @@ export interface ParseTools {
 }
 
 /** Parses a page. This is a pure function of its bytes, the options, and the files that it includes. */
-export function parsePage(source: PageSource, options: ParseOptions, tools: ParseTools): ParsedPage {
+export function parsePage(source: PageText, options: ParseOptions, tools: ParseTools): ParsedPage {
   const draft = draftPage(source, options, tools)
   return draft.finish(draft.requests.map(({ code, language }) => highlightCode(code, language)))
 }
@@ -53,7 +53,7 @@ export interface PageDraft {
 }
 
 /** Parses a page except for highlighting its code, which takes as long as everything else. */
-export function draftPage(source: PageSource, siteOptions: ParseOptions, { includeReader, syntax }: ParseTools): PageDraft {
+export function draftPage(source: PageText, siteOptions: ParseOptions, { includeReader, syntax }: ParseTools): PageDraft {
   const { file } = source
   const decoded = decodeText(source.bytes, file)
   if (decoded.value === undefined) return { requests: [], finish: () => emptyPage(file, decoded.diagnostics) }

@@ -3,66 +3,49 @@ import { type Document, isMap, isScalar, parseDocument, type YAMLMap } from 'yam
 import { attempt } from '../../kit/failures/failure.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Outcome, Range } from '../model/diagnostic.ts'
-import type { JournalAuthor } from '../model/journal.ts'
+import type { Diagnostic, Location, Outcome, Range } from '../model/diagnostic.ts'
 import type { Section, SectionSettings, SourceFile } from '../model/source-file.ts'
 import { limits } from './limits.ts'
 import { decodeText } from './plain-text.ts'
 import { explainYamlProblem, isDeep } from './read-front-matter.ts'
 import { createLineIndex } from './source-cursor.ts'
 
-/** Text on one line, in the form that lists show. */
-export const line = v.pipe(
-  v.string('text on one line'),
-  v.check(
-    (value) => value.trim() !== '' && value.length <= 200 && value.isWellFormed() && !/\p{Cc}/u.test(value),
-    'text on one line of at most 200 characters',
-  ),
-)
+/** A kind of folder. The folder's `_section.yaml` specifies it as `kind: <name>`. */
+export interface SectionKind {
+  readonly name: string
+  /** The keys that only folders of this kind have. A mapping can have values of its own. */
+  readonly keys: v.ObjectEntries
+  /** The former name, which still works. */
+  readonly former?: { readonly name: string; readonly report: (location: Location) => Diagnostic }
+}
 
-const webOrPage = '`https://…`, or a page of the site such as `/team/ada`'
-const picture = '`https://…`, or a file such as `./ada.png`'
-
-/** Content is not trusted, so URLs with other schemes are rejected. */
-export const authorSchema = v.strictObject({
-  name: line,
-  title: v.exactOptional(line),
-  url: v.exactOptional(v.pipe(line, v.regex(/^(?:https?:\/\/|mailto:|\.{0,2}\/(?!\/))/, webOrPage))),
-  image: v.exactOptional(v.pipe(line, v.regex(/^(?:https:\/\/|\.{0,2}\/(?!\/))/, picture))),
-}) satisfies v.GenericSchema<unknown, JournalAuthor>
-
-const flag = v.boolean('`true` or `false`')
-const text = v.pipe(
+export const flag = v.boolean('`true` or `false`')
+export const text = v.pipe(
   v.string('text'),
   v.check((value) => value.trim() !== '' && value.isWellFormed() && !/\p{Cc}/u.test(value), 'text on one line'),
 )
-const pageSize = 'a number from 1 to 100'
-const schema = v.object({
+const common = {
   label: v.exactOptional(text),
   order: v.exactOptional(v.pipe(v.number('a number'), v.finite('a finite number'))),
   icon: v.exactOptional(text),
   open: v.exactOptional(flag),
   hidden: v.exactOptional(flag),
-  kind: v.exactOptional(v.literal('blog', '`blog`')),
-  description: v.exactOptional(text),
-  authors: v.exactOptional(v.record(v.string(), authorSchema, 'a mapping of IDs and authors')),
-  perPage: v.exactOptional(v.pipe(v.number(pageSize), v.integer(pageSize), v.minValue(1, pageSize), v.maxValue(100, pageSize))),
-  feed: v.exactOptional(flag),
-}) satisfies v.GenericSchema<unknown, SectionSettings>
+} satisfies v.ObjectEntries
 
-const inJournal = { reason: 'the folder is a blog, which has a sidebar of its own', hint: 'Remove it.' }
-const notInJournal = { reason: 'the folder is not a blog', hint: 'Remove it, or add `kind: blog`.' }
-
-const sectionKeys: readonly string[] = Object.keys(schema.entries)
-const journalKeys: ReadonlySet<string> = new Set(['description', 'authors', 'perPage', 'feed'])
-/** A blog has its own sidebar. */
+/** The keys for generated sidebars. Folders of a kind have their own sidebars. */
 const sidebarKeys: ReadonlySet<string> = new Set(['order', 'icon', 'open', 'hidden'])
 
 /** The names that Docusaurus uses in `_category_.yml`. */
 const foreignKeys: Readonly<Record<string, string>> = { position: 'order', sidebar_position: 'order', title: 'label', collapsed: 'open' }
 
 /** Reads a `_section.yaml`. Invalid values are reported and omitted. */
-export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Section | undefined> {
+export function readSection(source: SourceFile, bytes: Uint8Array, kinds: readonly SectionKind[]): Outcome<Section | undefined> {
+  const names = kinds.map(({ name }) => name)
+  const schema = v.object({
+    ...common,
+    kind: v.exactOptional(v.picklist(names, names.map((name) => `\`${name}\``).join(' or '))),
+    ...(Object.assign({}, ...kinds.map(({ keys }) => keys)) as v.ObjectEntries),
+  })
   const file = source.projectPath
   const decoded = decodeText(bytes, file)
   if (decoded.value === undefined) return { value: undefined, diagnostics: decoded.diagnostics }
@@ -90,23 +73,24 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
     const name = isScalar(key) ? String(key.value) : ''
     keys[name] = lines.rangeAt((isScalar(key) && key.range?.[0]) || 0, name.length)
     // A label such as `1.10` is kept as written.
-    if (name === 'authors' && isMap(value)) {
-      const authors = readMap(value, document)
-      if (!authors) return fail('`authors` uses too many aliases.', undefined, value.range?.[0])
-      values[name] = authors
+    if (!Object.hasOwn(schema.entries, name)) {
+      const suggestion = Object.hasOwn(foreignKeys, name) ? foreignKeys[name] : closest(name, Object.keys(schema.entries))
+      diagnostics.push(
+        createDiagnostic('section/unknown-key', { key: name, suggestion, others: otherKeys(kinds) }, { file, ...keys[name] }),
+      )
+    } else if (isMap(value)) {
+      const read = readMap(value, document)
+      if (!read) return fail(`\`${name}\` uses too many aliases.`, undefined, value.range?.[0])
+      values[name] = read
       for (const { key: id } of value.items)
-        if (isScalar(id)) keys[`authors.${id.value}`] = lines.rangeAt(id.range?.[0] ?? 0, String(id.value).length)
-    } else if (name === 'authors') values[name] = ''
-    else if (sectionKeys.includes(name))
-      values[name] = isScalar(value) ? (name === 'label' && typeof value.value === 'number' ? value.source : value.value) : value
-    else {
-      const suggestion = Object.hasOwn(foreignKeys, name) ? foreignKeys[name] : closest(name, sectionKeys)
-      diagnostics.push(createDiagnostic('section/unknown-key', { key: name, suggestion }, { file, ...keys[name] }))
-    }
+        if (isScalar(id)) keys[`${name}.${id.value}`] = lines.rangeAt(id.range?.[0] ?? 0, String(id.value).length)
+    } else if (isScalar(value)) values[name] = name === 'label' && typeof value.value === 'number' ? value.source : value.value
+    else values[name] = null
   }
-  if (values.kind === 'journal') {
-    diagnostics.push(createDiagnostic('section/renamed-kind', {}, { file, ...keys.kind }))
-    values.kind = 'blog'
+  for (const { name, former } of kinds) {
+    if (former === undefined || values.kind !== former.name) continue
+    diagnostics.push(former.report({ file, ...keys.kind }))
+    values.kind = name
   }
   for (const { path, message } of v.safeParse(schema, values).issues ?? []) {
     const [key = '', id] = (path ?? []).map((part) => String(part.key))
@@ -114,16 +98,31 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
     diagnostics.push(
       createDiagnostic('section/wrong-type', { key: shown, expected: message }, { file, ...(keys[`${key}.${id}`] ?? keys[key]) }),
     )
-    if (id !== undefined && key === 'authors') delete (values.authors as Record<string, unknown>)[id]
+    if (id !== undefined) delete (values[key] as Record<string, unknown>)[id]
     else delete values[key]
   }
-  const isJournal = values.kind === 'blog'
-  const isKnown = isJournal || keys.kind === undefined
-  for (const key of isKnown ? Object.keys(values) : []) {
-    if ((isJournal ? sidebarKeys : journalKeys).has(key))
-      diagnostics.push(createDiagnostic('section/no-effect', { key, ...(isJournal ? inJournal : notInJournal) }, { file, ...keys[key] }))
+  for (const key of Object.keys(values)) {
+    const why = whyWithoutEffect(key, values.kind, kinds)
+    // The keys of an invalid kind may be valid.
+    if (why && (values.kind !== undefined || keys.kind === undefined))
+      diagnostics.push(createDiagnostic('section/no-effect', { key, ...why }, { file, ...keys[key] }))
   }
   return { value: { source, settings: { ...values } as SectionSettings, keys }, diagnostics }
+}
+
+function whyWithoutEffect(key: string, kind: unknown, kinds: readonly SectionKind[]) {
+  if (kind !== undefined && sidebarKeys.has(key))
+    return { reason: `the folder is a ${kind}, which has a sidebar of its own`, hint: 'Remove it.' }
+  const [owner] = kinds.filter(({ keys }) => Object.hasOwn(keys, key))
+  if (owner === undefined || owner.name === kind) return undefined
+  return { reason: `the folder is not a ${owner.name}`, hint: `Remove it, or add \`kind: ${owner.name}\`.` }
+}
+
+function otherKeys(kinds: readonly SectionKind[]): string {
+  const list = new Intl.ListFormat('en')
+  return kinds
+    .map(({ name, keys }) => `, or those of a ${name}: ${list.format(['kind', 'label', ...Object.keys(keys)].map((key) => `\`${key}\``))}`)
+    .join('')
 }
 
 function readMap(map: YAMLMap, document: Document): unknown {

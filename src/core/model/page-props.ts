@@ -1,7 +1,6 @@
 import type { Href } from '../../kit/files/paths.ts'
 import type { FeedbackConfig } from '../config/user-config.ts'
 import type { Heading } from './document.ts'
-import type { JournalEntrySummary, JournalTag } from './journal.ts'
 import type { MessageTexts } from './messages.ts'
 import type { AdmonitionKind, ModeColors, OwnIcon } from './site-config.ts'
 
@@ -164,6 +163,33 @@ interface DateProps {
   readonly label: string
 }
 
+/** The author of a blog entry, as written in a `_section.yaml` or in front matter. */
+export interface JournalAuthor {
+  readonly name: string
+  readonly title?: string
+  /** A full URL, or the path of a page on the site. */
+  readonly url?: string
+  /** The URL or path of an image. */
+  readonly image?: string
+}
+
+export interface JournalTag {
+  readonly label: string
+  readonly href: string
+}
+
+/** The part of an entry that appears in lists and feeds. */
+export interface JournalEntrySummary {
+  readonly title: string
+  readonly href: string
+  /** The date in ISO 8601 and UTC. */
+  readonly date: string
+  readonly authors: readonly JournalAuthor[]
+  readonly tags: readonly JournalTag[]
+  /** The excerpt as paragraphs of plain text. */
+  readonly excerpt: readonly string[]
+}
+
 /** The parts of a blog entry that lists show. */
 export interface JournalEntryProps extends Omit<JournalEntrySummary, 'date'> {
   readonly date: DateProps
@@ -245,6 +271,8 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   /** The parts of the theme that the page's text needs: `math`, `mermaid`, and `tryIt`. */
   readonly parts: readonly string[]
+  /** The name of the theme's component that shows more around the page's text. */
+  readonly wrapper?: string
   /** The blog parts of the page. They are absent if the page is not in a blog. */
   readonly journal?: JournalProps
   /** The page's own content security policy for `<meta http-equiv>`, or undefined if the site has none. */

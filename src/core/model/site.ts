@@ -1,6 +1,5 @@
 import type { Href, OutputPath, ProjectPath, RoutePath } from '../../kit/files/paths.ts'
 import type { Document } from './document.ts'
-import type { JournalFeed, JournalPagePart } from './journal.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A URL of the site. Two routes share a source if a locale falls back to the default locale. */
@@ -51,7 +50,7 @@ export interface Sidebar {
   readonly name: string
   readonly version: string
   readonly locale: string
-  /** The label of the sidebar, if it belongs to a blog. */
+  /** The label of the sidebar, if a feature created it. */
   readonly label?: string
   readonly entries: readonly SidebarEntry[]
   /** Whether the sidebar lists pages or folders that do not exist. */
@@ -126,14 +125,24 @@ export interface SitePage {
   readonly lastUpdated: string | undefined
   /** The URLs of the images that the page shows in addition to its text. @default none */
   readonly pictures?: readonly string[]
-  /** The blog parts of the page. It is undefined for pages that are not in a blog. */
-  readonly journal: JournalPagePart | undefined
+  /** The page's position in a folder that a feature arranges. */
+  readonly arranged?: ArrangedPosition
   /** The text that the Markdown version of the page contains below its title and after its text. */
   readonly markdown?: { readonly top: string; readonly end: string }
   /** The counterpart of this page in the current version, if this page belongs to another version. */
   readonly current?: CurrentPage
   /** Anchors from an earlier build that still lead to their sections. @default none */
   readonly aliases?: readonly Alias[]
+}
+
+/** The position of a page in a folder whose sidebar a feature creates. */
+interface ArrangedPosition {
+  /** The route whose position in the sidebar the page shows if the sidebar does not contain the page. */
+  readonly home: string
+  /** Whether the page lists other pages. Its sidebar opens the category that follows it. */
+  readonly isList: boolean
+  /** The reason why the page cannot choose its position in the sidebar. */
+  readonly reason: string
 }
 
 /** The same page in the current version, or the nearest page above it. */
@@ -157,11 +166,23 @@ export interface Redirect {
   readonly to: string
 }
 
+/** The feeds of a folder in one language. */
+export interface Feed {
+  /** The path of the feed files without their names, such as `blog/`. */
+  readonly folder: string
+  readonly title: string
+  readonly description: string
+  readonly language: string
+  readonly homeHref: string
+  /** The routes of the newest entries, newest first. */
+  readonly entries: readonly string[]
+}
+
 /** The complete site, for the checks and the renderer. */
 export interface Site {
   readonly pages: readonly SitePage[]
   readonly sidebars: readonly Sidebar[]
-  readonly feeds: readonly JournalFeed[]
+  readonly feeds: readonly Feed[]
   readonly assets: readonly ContentAsset[]
   readonly redirects: readonly Redirect[]
   /** The paths of the files in the public folder. */

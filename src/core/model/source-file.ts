@@ -1,7 +1,6 @@
 import type { FileStamp } from '../../kit/files/file-stamp.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import type { Range } from './diagnostic.ts'
-import type { JournalSettings } from './journal.ts'
 
 /** A content folder, which contains one version in one locale. */
 export interface ContentRoot {
@@ -80,7 +79,9 @@ export interface Section {
   readonly keys: Readonly<Record<string, Range>>
 }
 
-export interface SectionSettings extends JournalSettings {
+export interface SectionSettings {
+  /** The kind of the folder, if a feature arranges it in its own way. */
+  readonly kind?: string
   readonly label?: string
   readonly order?: number
   readonly icon?: string

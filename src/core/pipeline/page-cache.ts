@@ -69,7 +69,7 @@ export function pageCacheBytes(stateDir: string): number {
 export function openPageCache(config: SiteConfig, options: ParseOptions, toolVersion: string): PageCache {
   const version = `${toolVersion} ${hashParseOptions(options)}`
   const log = openAppendOnlyStore<Entry>(cachePath(config.stateDir, 'pages'), version)
-  const notes = openAppendOnlyStore<string>(cachePath(config.stateDir, 'search'), version)
+  const notes = openAppendOnlyStore<string>(cachePath(config.stateDir, 'notes'), version)
   const added = new Map<string, ReadPage & { readonly source: SourceFile; readonly hash: string }>()
   /** The bodies of added pages, which are kept as long as their documents are in use. */
   const bodies = new WeakMap<Document, Body>()

@@ -4,6 +4,7 @@ import type { Surroundings } from '../../../templates/page-context.tsx'
 import { decodePercent } from '../../kit/escape/percent.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import type { OutputPath, ProjectPath } from '../../kit/files/paths.ts'
+import { pageIndexFile } from '../../kit/text/reference-entries.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { Feature } from '../feature.ts'
 import type { Body, Document } from '../model/document.ts'
@@ -112,7 +113,7 @@ function createScope(
         expandedText,
         markdownEdits,
         links: markdownLinksOf(page),
-        index: `${view.config.url ?? ''}${view.config.base}llms.txt`,
+        index: `${view.config.url ?? ''}${view.config.base}${pageIndexFile}`,
         hash: hashOf?.(page.document),
         parts: page.markdown ?? { top: '', end: '' },
       }

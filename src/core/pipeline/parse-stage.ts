@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import { isGenerated } from '../../kit/files/paths.ts'
 import type { Pausable, RunPausable } from '../../kit/threads/cooperative-scheduler.ts'
@@ -14,7 +15,7 @@ import type { Document, HeadingIdFunction, ParsedPage } from '../model/document.
 import type { SourceFile } from '../model/source-file.ts'
 import type { StageLine } from './build-run.ts'
 import { type CachedPage, contentHash, type PageCache } from './page-cache.ts'
-import { pageSource } from './page-source.ts'
+import { pageText } from './page-text.ts'
 import { type BuildPool, type ParseContext, type ParseResult, parsePages, recoverParsing, slowPage, unreadPage } from './tasks.ts'
 import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
@@ -76,7 +77,8 @@ export async function parseSources(input: ParseInput): Promise<readonly ParsedSo
   for await (const { start, results } of pool.runBatches('parse', { context, items: plain, batchSize: 50, threads })) {
     for (const [index, result] of results.entries()) note(plain[start + index] as SourceFile, result)
     if (!saving || unsavedBytes < saving.afterBytes) continue
-    await runPausable(saving.save())
+    // The other threads get more pages between the steps.
+    for (const _ of saving.save()) await nextTurn()
     unsavedBytes = 0
   }
   await largeDone
@@ -138,7 +140,8 @@ async function parseBesideHighlighting(
   const highlightContext = { codeLanguages: options.codeLanguages, slowTime }
   const includeReader = createIncludeReader(options.includeFolders)
   const recover = () => recoverParsing(options.codeLanguages)
-  const underWay: Promise<void>[] = []
+  // The thread starts while this thread parses the first pages.
+  const underWay: Promise<unknown>[] = [pool.run('highlight', [], { context: highlightContext })]
   for (let start = 0; start < sources.length; start += highlightBatch) {
     // Other sites in this process may have replaced the highlighter.
     registerCodeLanguages(options.codeLanguages)
@@ -177,7 +180,7 @@ async function parseBesideHighlighting(
     done.catch(() => {})
     underWay.push(done)
     // Gives the event loop time to handle replies and signals.
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
   await Promise.all(underWay)
 }
@@ -189,7 +192,7 @@ function draftSource(
 ): Draft | ParseResult {
   const bytes = readSource(source)
   if ('severity' in bytes) return unreadPage(source, bytes)
-  return { source, hash: sha256(bytes), draft: draftPage({ ...pageSource(source, bytes), makeHeadingId }, options, tools) }
+  return { source, hash: sha256(bytes), draft: draftPage({ ...pageText(source, bytes), makeHeadingId }, options, tools) }
 }
 
 type HighlightedDraft = Draft & { readonly highlighted: readonly (string | undefined)[] }
@@ -233,7 +236,7 @@ function findChanged(source: SourceFile, cache: PageCache): CachedPage | undefin
 function includesUnchanged(reader: IncludeReader): (document: Document) => boolean {
   return ({ includes, diagnostics }) =>
     // An include that was missing may exist by now.
-    diagnostics.every(({ code }) => !code.startsWith('include/') && !code.startsWith('openapi/')) &&
+    diagnostics.every(({ code }) => !code.startsWith('include/')) &&
     includes.every(({ path, hash, asked }) => {
       // If a file was only queried, the feature compares the answers.
       if (asked) return true

@@ -22,7 +22,7 @@ import type { BuildRun, StageLine } from './build-run.ts'
 import { createParseOptions } from './create-parse-options.ts'
 import { createGeneratedSources, type GeneratedSources } from './generated-sources.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
-import { headingIdFunction } from './page-source.ts'
+import { headingIdFunction } from './page-text.ts'
 import { type ParsedSource, parseSources } from './parse-stage.ts'
 import type { BuildPool } from './tasks.ts'
 import { readSiteTheme, type SiteTheme } from './theme/site-theme.ts'
@@ -184,10 +184,10 @@ async function readGit(request: GitRequest): Promise<SiteParts['git']> {
   return { ...(await readGitHistory({ ...request.options, files: request.files })), request }
 }
 
-function* findFiles({ config, findInConfig }: ReadInput): Pausable<Outcome<FoundFiles>> {
+function* findFiles({ config, features, findInConfig }: ReadInput): Pausable<Outcome<FoundFiles>> {
   const sources = yield* discoverSources(config, findInConfig)
   const assets = yield* measureAssets(sources.value, config.check.sizes)
-  const sections = readSections(sources.value)
+  const sections = readSections(sources.value, features)
   const publicDir = projectPathOf(config.root, config.publicDir)
   const publicFiles = yield* walkFolderYielding(config.publicDir, publicDir, { hidden: true })
   const tooLarge = (publicFiles.value ?? []).filter(({ stamp }) => stamp.bytes > maxFileBytes)
@@ -206,12 +206,13 @@ function* findFiles({ config, findInConfig }: ReadInput): Pausable<Outcome<Found
   }
 }
 
-function readSections(sources: readonly SourceFile[]): Outcome<readonly Section[]> {
+function readSections(sources: readonly SourceFile[], features: readonly Feature[]): Outcome<readonly Section[]> {
+  const kinds = features.flatMap(({ folderKind }) => folderKind ?? [])
   const read = sources
     .filter(({ kind }) => kind === 'section')
     .map((source): Outcome<Section | undefined> => {
       const bytes = readSource(source)
-      return 'severity' in bytes ? { value: undefined, diagnostics: [bytes] } : readSection(source, bytes)
+      return 'severity' in bytes ? { value: undefined, diagnostics: [bytes] } : readSection(source, bytes, kinds)
     })
   return { value: read.flatMap(({ value }) => value ?? []), diagnostics: read.flatMap(({ diagnostics }) => diagnostics) }
 }

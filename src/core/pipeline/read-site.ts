@@ -10,7 +10,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { englishMessages } from './english-messages.ts'
 import { contentHash } from './page-cache.ts'
-import { headingIdFunction } from './page-source.ts'
+import { headingIdFunction } from './page-text.ts'
 import { hashesOf, partDiagnostics, type ReadInput, type ReusedParts, readParts, type SiteParts, saveParsed } from './read-parts.ts'
 import { parsePages } from './tasks.ts'
 

@@ -21,7 +21,7 @@ import type { SourceFile } from '../model/source-file.ts'
 import { describeFailure, findUse, loadSiteCode, locateOwnFailure, type OwnCode } from '../render/load-site-code.ts'
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import { type MarkdownJob, markdownText } from './markdown-text.ts'
-import { pageSource } from './page-source.ts'
+import { pageText } from './page-text.ts'
 import { loadTheme } from './theme/load-theme.ts'
 
 /** A source, with the result of reading and parsing it. */
@@ -92,7 +92,7 @@ export function parsePages(
     run(source): ParseResult {
       const bytes = readSource(source)
       if ('severity' in bytes) return unreadPage(source, bytes)
-      const page = parsePage({ ...pageSource(source, bytes), makeHeadingId }, options, { includeReader, syntax })
+      const page = parsePage({ ...pageText(source, bytes), makeHeadingId }, options, { includeReader, syntax })
       return { hash: sha256(bytes), page, note: syntax.note(source, page, options) }
     },
     tooSlow: slowPage,
@@ -143,8 +143,10 @@ function createPageRenderer({ siteCode, theme: themeFile, directories }: RenderC
   const { theme } = packages['docsgen/theme']
   const { components } = loadSiteCode(siteCode, packages)
   return ({ page, place, content }) => {
+    const Wrapper = (theme as Readonly<Record<string, unknown>>)[page.wrapper ?? ''] as PageTemplates['Wrapper']
     const templates: PageTemplates = {
       ...theme,
+      ...(Wrapper && { Wrapper }),
       PageProvider: (props) => createElement(theme.PageProvider, { ...props, directory: directories[place] }),
       components: { ...theme.components, ...components },
     }

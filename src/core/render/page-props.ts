@@ -35,8 +35,8 @@ export function createPageProps({ page, body, view, features, sidebarHtml }: Pag
   const layout =
     document.frontMatter.layout ?? (isReact ? (route.id === 'index' ? 'home' : 'page') : page.sidebar === undefined ? 'page' : 'doc')
   const sidebar = page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)
-  // The sidebar of a blog does not contain the second and later pages of its list, so these pages show the position of the first page.
-  const stopIndex = sidebar?.stopIndex.get(route.path) ?? (page.journal && sidebar?.stopIndex.get(page.journal.home))
+  // A created sidebar does not contain the second and later pages of a list, so these pages show the position of the first page.
+  const stopIndex = sidebar?.stopIndex.get(route.path) ?? (page.arranged && sidebar?.stopIndex.get(page.arranged.home))
   const stop = stopIndex === undefined ? undefined : sidebar?.stops[stopIndex]
   const canonicalPath = page.current?.canonical ?? (route.fallbackOf === undefined ? route.href : view.alternatives(page).locales[0]?.href)
   const props: PageProps = {
@@ -86,9 +86,9 @@ export function createPageProps({ page, body, view, features, sidebarHtml }: Pag
   return props
 }
 
-/** A list page of a blog opens the newest year, which follows the list in the sidebar. */
-function openTrail({ journal }: SitePage, { sidebar }: SidebarView, trail: readonly number[]): readonly number[] {
-  if (!journal || journal.kind === 'entry') return trail
+/** A page that lists others opens the category that follows it in the sidebar. */
+function openTrail({ arranged }: SitePage, { sidebar }: SidebarView, trail: readonly number[]): readonly number[] {
+  if (!arranged?.isList) return trail
   const [last = 0, ...above] = [...trail].reverse()
   let level = sidebar.entries
   for (const index of above.reverse()) {

@@ -18,8 +18,8 @@ export interface PageTemplates {
   readonly PageProvider: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly HtmlDocument: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly layouts: Readonly<Record<PageProps['layout'], ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>>>
-  /** Adds the parts of a blog page that surround its text. A site's own theme may not have this component. */
-  readonly JournalPage?: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
+  /** Adds what the page shows around its text. A site's own theme may not have this component. */
+  readonly Wrapper?: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly components: ComponentTable
 }
 
@@ -36,8 +36,8 @@ const doctype = '<!doctype html>'
 /** Renders one page as complete HTML. Throws any error that a template throws. */
 export function renderPage(page: PageProps, content: PageContent | undefined, templates: PageTemplates): Uint8Array {
   const provide = (tree: ReactNode) => createElement(templates.PageProvider, { page }, tree)
-  const { JournalPage } = templates
-  const text = content && (page.journal && JournalPage ? createElement(JournalPage, { page }, contentMarker) : contentMarker)
+  const { Wrapper } = templates
+  const text = content && (Wrapper ? createElement(Wrapper, { page }, contentMarker) : contentMarker)
   const layout = createElement(templates.layouts[page.layout], { page }, text)
   const html =
     doctype +

@@ -52,10 +52,10 @@ function createFilter({ pages, configLinks }: Site, url: string | undefined): (a
   let checked: Set<string> | undefined
   return (address) => {
     checked ??= new Set([
-      ...pages.flatMap(({ links, document, route, journal }) =>
+      ...pages.flatMap(({ links, document, route, arranged }) =>
         links.flatMap(({ kind, href }, index) => {
           if (kind !== 'broken' && !href.includes('#')) return []
-          const absolute = url === undefined || !journal ? undefined : parseUrl(href, new URL(route.href, url))
+          const absolute = url === undefined || !arranged ? undefined : parseUrl(href, new URL(route.href, url))
           return [href, document.links[index]?.href ?? href, ...(absolute ? [absolute.href] : [])]
         }),
       ),

@@ -3,6 +3,7 @@ import { textFile } from '../../core/emit/plan-output.ts'
 import { defineFeature, type FilesInput, type PropsInput } from '../../core/feature.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { PageProps } from '../../core/model/page-props.ts'
+import { pageIndexFile } from '../../kit/text/reference-entries.ts'
 import { diagnostics } from './diagnostics.ts'
 import { openInUrl, options } from './options.ts'
 import { type BuiltCommit, groupPages, planPageIndex, readCommit } from './page-index.ts'
@@ -34,7 +35,7 @@ function agentProps({
   config: { agents, url, base },
   props: { markdownHref: markdown },
 }: PropsInput): Pick<PageProps, 'openIn' | 'agentNotice'> {
-  const index = `${url ?? ''}${base}llms.txt`
+  const index = `${url ?? ''}${base}${pageIndexFile}`
   const addresses =
     url === undefined || markdown === undefined ? undefined : { url: `${url}${route.href}`, markdownUrl: `${url}${markdown}` }
   return {

@@ -9,6 +9,7 @@ import { encodeAddress } from '../../kit/escape/percent.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import { describeGitFailure, runGit } from '../../kit/programs/run-git.ts'
 import { excerpt } from '../../kit/text/format-values.ts'
+import { pageIndexFile } from '../../kit/text/reference-entries.ts'
 import { fileOfPage } from '../../kit/url/address.ts'
 import { createDiagnostic } from './diagnostics.ts'
 
@@ -34,7 +35,7 @@ function formatPageIndex(site: Site, config: SiteConfig, commit: BuiltCommit | u
     ...(commit ? [`Built from commit ${commit.id}${commit.isChanged ? ' with uncommitted changes' : ''}.`] : []),
     ...(config.agents.fullText ? [`The text of all pages: ${address}llms-full.txt`] : []),
     ...(folders.length > 0
-      ? [`Pages by folder: ${folders.map(({ folder }) => `${address}${encodeAddress(folder)}llms.txt`).join(', ')}`]
+      ? [`Pages by folder: ${folders.map(({ folder }) => `${address}${encodeAddress(folder)}${pageIndexFile}`).join(', ')}`]
       : []),
   ]
   const toSections = (groups: readonly Group[]) => groups.map((group) => toSection(group, config))
@@ -43,7 +44,7 @@ function formatPageIndex(site: Site, config: SiteConfig, commit: BuiltCommit | u
     ...folders.flatMap(({ folder, label, groups }) => [
       ...writeList({
         title: `${title}: ${label}`,
-        facts: [`All pages: ${address}llms.txt`],
+        facts: [`All pages: ${address}${pageIndexFile}`],
         sections: toSections(groups),
         folder,
         address,
@@ -197,7 +198,7 @@ interface ListInput {
 
 /** Writes `llms.txt`. If the list is too long for one file, it names files with the pages of its longest sections instead. */
 function writeList({ title, facts, sections, folder, address }: ListInput): ReadonlyMap<string, string> {
-  const index = `${folder}llms.txt`
+  const index = `${folder}${pageIndexFile}`
   const head = [`# ${title}\n`, ...facts.map((fact) => `\n${fact}\n`)].join('')
   const whole = writeSections(head, sections)
   if (whole.length <= maxLength) return new Map([[index, whole]])

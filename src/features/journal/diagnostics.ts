@@ -1,6 +1,11 @@
 import { defineDiagnostics, didYouMeanOr, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'section/renamed-kind': warning(
+    'Former name of a blog in `_section.yaml`',
+    '`kind: journal` is now called `kind: blog`. The former name still works.',
+    'Write `kind: blog`.',
+  ),
   'journal/no-date': error(
     'Entry without a date',
     'This page is in the blog `{folder}`, but it has no date.',

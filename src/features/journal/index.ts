@@ -6,16 +6,15 @@ import { defineFeature, type PropsInput } from '../../core/feature.ts'
 import { createNotes } from '../../core/markdown/page-walk.ts'
 import { plainText } from '../../core/markdown/plain-text.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
-import type { JournalAuthor, JournalPagePart } from '../../core/model/journal.ts'
-import type { JournalProps, PageProps } from '../../core/model/page-props.ts'
+import type { JournalAuthor, JournalProps, PageProps } from '../../core/model/page-props.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { excerpt, formatDate } from '../../kit/text/format-values.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
-import { entryKeys, entrySlug, findJournals, isJournalEntry, listPossibleJournals, readJournalPages } from './journal-entries.ts'
+import { blog, entryKeys, entrySlug, findJournals, isJournalEntry, listPossibleJournals, readJournalPages } from './journal-entries.ts'
 import { planFeeds } from './journal-feeds.ts'
 import { createListPages, createLocalJournal } from './journal-lists.ts'
-import { createJournalParts } from './journal-parts.ts'
+import { createJournalParts, type JournalPagePart } from './journal-parts.ts'
 
 /** The text before a mark such as `<!-- more -->`, in paragraphs. */
 const notes = createNotes((): { excerpt?: readonly string[] | undefined } => ({}))
@@ -38,7 +37,7 @@ export const journal = defineFeature({
     },
     records: (walk) => ({ document: { excerpt: notes(walk).excerpt ?? [excerpt(walk.found.firstParagraph, 1_000)] } }),
   },
-  arrange: createJournals,
+  folderKind: { ...blog, arrange: createJournals },
   themeParts: ({ pages }) => (pages.some(({ journal }) => journal) ? ['journal'] : []),
   props: journalProps,
   files: planFeeds,
@@ -125,6 +124,7 @@ function createJournals({ config, pages, sections, includeDrafts, now, messages 
             return part
               ? {
                   journal: part,
+                  arranged: { home: part.home, isList: part.kind !== 'entry', reason: 'the entries of a blog are sorted by date' },
                   pictures: authorsIn(part).flatMap(({ image }) => image ?? []),
                   markdown: journalMarkdown(part, route.locale),
                 }
@@ -153,6 +153,7 @@ function journalProps({ page: { journal }, language, props }: PropsInput): Parti
     previous: journal.newer,
     next: journal.older,
     head: withFeedLinks(props.head, journal),
+    wrapper: 'JournalPage',
     journal: createJournalProps(journal, language),
   }
 }

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { PageSource } from '../../core/assemble/create-routes.ts'
 import { documentId } from '../../core/assemble/route-path.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
-import { authorSchema, line } from '../../core/markdown/read-section.ts'
+import { flag, type SectionKind, text } from '../../core/markdown/read-section.ts'
 import type { FrontMatterKeys } from '../../core/markdown/validate-front-matter.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
-import type { JournalAuthor } from '../../core/model/journal.ts'
+import type { JournalAuthor } from '../../core/model/page-props.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { ContentRoot, Section, SectionSettings, SourceFile } from '../../core/model/source-file.ts'
 import { addTo, byText, compareText } from '../../kit/data/sort-and-group.ts'
@@ -158,6 +158,19 @@ function isJournalIndex(id: string, folder: string): boolean {
   return id === `${folder}/index` || id === `${folder}/${posix.basename(folder)}`
 }
 
+declare module '../../core/model/source-file.ts' {
+  /** With `kind: blog`. */
+  interface SectionSettings {
+    readonly description?: string
+    /** The authors, keyed by ID. */
+    readonly authors?: Readonly<Record<string, JournalAuthor>>
+    /** The number of entries on a list page. @default 20 */
+    readonly perPage?: number
+    /** Whether the blog has feeds. @default true */
+    readonly feed?: boolean
+  }
+}
+
 declare module '../../core/markdown/parse-options.ts' {
   interface ParseOptions {
     /** The folders of journals, each of which ends with a slash. @default none */
@@ -174,6 +187,40 @@ declare module '../../core/model/document.ts' {
     /** The tags of a blog entry. */
     readonly tags?: readonly (string | number)[]
   }
+}
+
+/** Text on one line, in the form that lists show. */
+const line = v.pipe(
+  v.string('text on one line'),
+  v.check(
+    (value) => value.trim() !== '' && value.length <= 200 && value.isWellFormed() && !/\p{Cc}/u.test(value),
+    'text on one line of at most 200 characters',
+  ),
+)
+
+const webOrPage = '`https://…`, or a page of the site such as `/team/ada`'
+const picture = '`https://…`, or a file such as `./ada.png`'
+
+/** Content is not trusted, so URLs with other schemes are rejected. */
+const authorSchema = v.strictObject({
+  name: line,
+  title: v.exactOptional(line),
+  url: v.exactOptional(v.pipe(line, v.regex(/^(?:https?:\/\/|mailto:|\.{0,2}\/(?!\/))/, webOrPage))),
+  image: v.exactOptional(v.pipe(line, v.regex(/^(?:https:\/\/|\.{0,2}\/(?!\/))/, picture))),
+}) satisfies v.GenericSchema<unknown, JournalAuthor>
+
+const pageSize = 'a number from 1 to 100'
+
+/** The settings of a folder's `_section.yaml`. */
+export const blog: SectionKind = {
+  name: 'blog',
+  keys: {
+    description: v.exactOptional(text),
+    authors: v.exactOptional(v.record(v.string(), authorSchema, 'a mapping of IDs and authors')),
+    perPage: v.exactOptional(v.pipe(v.number(pageSize), v.integer(pageSize), v.minValue(1, pageSize), v.maxValue(100, pageSize))),
+    feed: v.exactOptional(flag),
+  },
+  former: { name: 'journal', report: (location) => createDiagnostic('section/renamed-kind', {}, location) },
 }
 
 const dateForm = 'a date such as `2026-07-17` or `2026-07-17T09:30:00Z`'

@@ -3,9 +3,8 @@ import { textIn } from '../../core/config/config-texts.ts'
 import { textFile } from '../../core/emit/plan-output.ts'
 import type { FilesInput } from '../../core/feature.ts'
 import type { Body } from '../../core/model/document.ts'
-import type { JournalFeed } from '../../core/model/journal.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
-import type { SitePage } from '../../core/model/site.ts'
+import type { Feed, SitePage } from '../../core/model/site.ts'
 import { linkAttributes } from '../../core/render/page-props.ts'
 import { fillBody } from '../../core/render/render-page.ts'
 import { escapeHtml, escapeXml } from '../../kit/escape/markup.ts'
@@ -25,7 +24,7 @@ export function planFeeds({ currentSite, config, readBody }: FeedsInput): readon
 }
 
 function readFeed(
-  { folder, title, description, language, homeHref, entries }: JournalFeed,
+  { folder, title, description, language, homeHref, entries }: Feed,
   { currentSite, config, readBody, url }: FeedsInput & { readonly url: string },
 ): FeedText {
   const wanted = new Set(entries)

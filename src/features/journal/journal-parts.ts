@@ -2,8 +2,8 @@ import { sidebarLabel } from '../../core/assemble/autogenerate-entries.ts'
 import type { LinkOrigin } from '../../core/assemble/resolve-link.ts'
 import { toHref, withPrefix } from '../../core/assemble/route-path.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
-import type { JournalAuthor, JournalEntrySummary, JournalFeed, JournalPagePart } from '../../core/model/journal.ts'
-import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarEntry } from '../../core/model/site.ts'
+import type { JournalAuthor, JournalEntrySummary, JournalTag } from '../../core/model/page-props.ts'
+import type { Feed, ResolvedLink, Route, RouteManifest, Sidebar, SidebarEntry } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { addTo } from '../../kit/data/sort-and-group.ts'
 import { closest } from '../../kit/similar/closest.ts'
@@ -11,6 +11,36 @@ import { withSlash } from '../../kit/url/address.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import type { JournalEntry } from './journal-entries.ts'
 import { type JournalList, type LocalJournal, rootOf, tagKey, tagLabels } from './journal-lists.ts'
+
+interface Neighbour {
+  readonly label: string
+  readonly href: string
+}
+
+interface JournalPart {
+  /** The route of the blog's first list. */
+  readonly home: string
+  /** The URL of the blog's first list. */
+  readonly homeHref: string
+  readonly feeds: readonly { readonly href: string; readonly type: string; readonly title: string }[]
+  readonly newer: Neighbour | undefined
+  readonly older: Neighbour | undefined
+}
+
+/** The parts of a blog page, in addition to its text. */
+export type JournalPagePart = JournalPart &
+  (
+    | ({ readonly kind: 'entry' } & Pick<JournalEntrySummary, 'date' | 'authors' | 'tags'>)
+    | { readonly kind: 'list'; readonly entries: readonly JournalEntrySummary[]; readonly tagsHref: string | undefined }
+    | { readonly kind: 'tags'; readonly tags: readonly (JournalTag & { readonly count: number })[] }
+  )
+
+declare module '../../core/model/site.ts' {
+  interface SitePage {
+    /** The parts of a blog page. They are absent if the page is not in a blog. */
+    readonly journal?: JournalPagePart
+  }
+}
 
 interface PartsInput {
   readonly local: LocalJournal
@@ -31,7 +61,7 @@ export interface JournalParts {
   readonly sidebarEntries: readonly SidebarEntry[]
   readonly sidebar: Sidebar
   readonly home: Route | undefined
-  readonly feed: JournalFeed | undefined
+  readonly feed: Feed | undefined
 }
 
 export function createJournalParts({ local, main, config, routes, resolve, report }: PartsInput): JournalParts {

@@ -277,14 +277,14 @@ async function openReferenceFiles({ folderRoot, packages, requests, locate }: Fi
 }
 
 /** A source of reference pages: a folder, a package, or a document. */
-interface PageSource {
+interface PlacedSource {
   /** The folder of the source's pages. */
   readonly into: string
   readonly location: Location
 }
 
 /** Reports pages that several sources create, because only one of them could be published. Each folder is reported only once. */
-function findRepeatedPages(pages: readonly Pick<GeneratedPage, 'path'>[], sources: readonly PageSource[]): readonly Diagnostic[] {
+function findRepeatedPages(pages: readonly Pick<GeneratedPage, 'path'>[], sources: readonly PlacedSource[]): readonly Diagnostic[] {
   const known = new Set<string>()
   const repeated = pages.flatMap(({ path }) => {
     const name = path.replace(/\.md$/, '')

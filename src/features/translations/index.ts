@@ -86,10 +86,10 @@ function checkOriginals({ site, config, files }: CheckInput): readonly Diagnosti
     ),
   )
   const similar = new Map<string, SimilarPaths>()
-  return site.pages.flatMap(({ route, journal }) => {
+  return site.pages.flatMap(({ route, arranged }) => {
     const { source, locale, version, fallbackOf } = route
     const root = rootOf(version)
-    if (locale === main.code || fallbackOf !== undefined || source.generated || journal || !root) return []
+    if (locale === main.code || fallbackOf !== undefined || source.generated || arranged || !root) return []
     if (originals.has(`${root.id}/${withoutExtension(source.path)}`) || linked.has(route.path)) return []
     const paths =
       similar.get(root.id) ??

@@ -58,6 +58,9 @@ function findMembers(text: string): readonly { readonly start: number; readonly 
   })
 }
 
+/** The file that lists all pages of a site: https://llmstxt.org */
+export const pageIndexFile = 'llms.txt'
+
 const start = '> Index of all pages: '
 
 /** Adds a reference to the list of all pages to the Markdown of a page, below the title. */

@@ -1,4 +1,4 @@
-import { assembleSite, type SiteInput } from '../../../src/core/assemble/assemble-site.ts'
+import { type AssembleInput, assembleSite } from '../../../src/core/assemble/assemble-site.ts'
 import type { PageSource } from '../../../src/core/assemble/create-routes.ts'
 import { checkSite } from '../../../src/core/check/check-site.ts'
 import { findValue } from '../../../src/core/config/config-source.ts'
@@ -31,7 +31,7 @@ export interface Assembled {
   readonly page: (path: string) => SitePage
 }
 
-interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated' | 'now'>> {
+interface Options extends Partial<Pick<AssembleInput, 'includeDrafts' | 'lastUpdated' | 'now'>> {
   readonly publicFiles?: readonly string[]
   readonly configText?: string
 }
@@ -42,9 +42,10 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
   const sources = Object.keys(files).map((path) => sourceOf(path, config))
   const parsed = new Map<string, ParsedPage>()
   const pages: PageSource[] = []
+  const kinds = features.flatMap(({ folderKind }) => folderKind ?? [])
   const sections = sources
     .filter(({ kind }) => kind === 'section')
-    .flatMap((source) => readSection(source, Buffer.from(files[source.projectPath] ?? '')).value ?? [])
+    .flatMap((source) => readSection(source, Buffer.from(files[source.projectPath] ?? ''), kinds).value ?? [])
   const added = Object.assign({}, ...features.map(({ parseOptions }) => parseOptions?.({ config, files: { sources, sections } })))
   for (const source of sources) {
     if (source.kind === 'asset' || source.kind === 'section') continue

@@ -149,16 +149,9 @@ export const siteDiagnostics = {
   'section/unknown-key': warning(
     'Unknown key in `_section.yaml`',
     '`{key}` is not a key of `_section.yaml`, so it has no effect.',
-    didYouMeanOr(
-      'The keys are `label`, `order`, `icon`, `open`, and `hidden`, or those of a blog: `kind`, `label`, `description`, `authors`, `perPage`, and `feed`.',
-    ),
+    didYouMeanOr('The keys are `label`, `order`, `icon`, `open`, and `hidden`{others}.'),
   ),
   'section/wrong-type': error('Invalid value in `_section.yaml`', '`{key}` must be {expected}.', 'Change the value, or remove the key.'),
-  'section/renamed-kind': warning(
-    'Former name of a blog in `_section.yaml`',
-    '`kind: journal` is now called `kind: blog`. The former name still works.',
-    'Write `kind: blog`.',
-  ),
   'section/unused': warning(
     '`_section.yaml` without effect',
     'This file has no effect because no generated sidebar shows its folder as a category.',

@@ -1,11 +1,11 @@
 import { isGenerated } from '../../kit/files/paths.ts'
-import type { PageSource } from '../markdown/parse-page.ts'
+import type { PageText } from '../markdown/parse-page.ts'
 import type { HeadingIdFunction } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 
 /** Creates the input for parsing a source. */
-export function pageSource(source: SourceFile, bytes: Uint8Array): PageSource {
+export function pageText(source: SourceFile, bytes: Uint8Array): PageText {
   const { projectPath, rootId, path } = source
   return {
     file: projectPath,

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import type { JournalPagePart } from '../../../src/core/model/journal.ts'
 import type { SidebarEntry } from '../../../src/core/model/site.ts'
+import type { JournalPagePart } from '../../../src/features/journal/journal-parts.ts'
 import { readDate } from '../../../src/kit/text/format-values.ts'
-import { reportLine } from '../config-of.ts'
-import { type Files, siteOf } from './site-of.ts'
+import { type Files, siteOf } from '../../core/assemble/site-of.ts'
+import { reportLine } from '../../core/config-of.ts'
 
 const journal: Files = {
   'content/index.md': '# Home\n',

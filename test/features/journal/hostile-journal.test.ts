@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteOf } from './site-of.ts'
+import { siteOf } from '../../core/assemble/site-of.ts'
 
 const journal = [
   ['content/index.md', '# Home\n'],
