@@ -1,5 +1,6 @@
 import type { PageWalk, UnknownName } from '../../core/markdown/page-walk.ts'
 import { firstLine } from '../../core/markdown/report-container.ts'
+import { all } from '../../kit/text/words.ts'
 import { noteForeignAt } from './note-foreign.ts'
 
 /** Suggests a replacement for a component or container of other tools. */
@@ -13,58 +14,27 @@ export function findInstead(walk: PageWalk, { what, name, raw, offset }: Unknown
 
 const box = (kind: string) => `Use an admonition instead: \`:::${kind}\` … \`:::\`.`
 const tabs = 'Use `<Tabs>` with a `<TabItem label="…">` for each alternative.'
-const codeGroup = 'Put code blocks with titles in a `:::code-group`.'
-const packageManagers = 'Use a code block with npm commands, such as ```` ```sh npm2yarn ````.'
-const badge = 'Use `<Badge text="…" />` instead.'
-const panel = 'Use a panel instead: `:::details Title` … `:::`.'
-const cards = 'Use `<Cards>` with a `<Card title="…">` for each card.'
-const picture = 'Use `![description](./picture.png)` instead.'
-const link = 'Use `[text](./page.md)` instead.'
-const code = 'Use a code block instead. To show a file, add `file="./sample.ts"`.'
-const tree = 'Put the list in a `<FileTree>`.'
 
 /** Replacements for components of other tools. */
 const components: Readonly<Record<string, string>> = {
-  Aside: box('note'),
-  Admonition: box('note'),
-  Callout: box('note'),
-  Alert: box('note'),
-  Note: box('note'),
+  ...all(box('note'), 'Aside Admonition Callout Alert Note'),
   Tip: box('tip'),
   Info: box('info'),
   Warning: box('warning'),
   Danger: box('danger'),
-  Tab: tabs,
-  TabPanel: tabs,
-  CodeGroup: codeGroup,
-  CodeTabs: codeGroup,
-  PackageManagers: packageManagers,
-  PackageManagerTabs: packageManagers,
-  Chip: badge,
-  Pill: badge,
-  Youtube: 'Use `<YouTube id="…" />` instead.',
-  LiteYouTube: 'Use `<YouTube id="…" />` instead.',
-  Accordion: panel,
-  AccordionGroup: panel,
-  Details: panel,
-  Collapse: panel,
-  Collapsible: panel,
-  Expandable: panel,
-  CardGrid: cards,
-  CardGroup: cards,
-  Columns: cards,
+  ...all(tabs, 'Tab TabPanel'),
+  ...all('Put code blocks with titles in a `:::code-group`.', 'CodeGroup CodeTabs'),
+  ...all('Use a code block with npm commands, such as ```` ```sh npm2yarn ````.', 'PackageManagers PackageManagerTabs'),
+  ...all('Use `<Badge text="…" />` instead.', 'Chip Pill'),
+  ...all('Use `<YouTube id="…" />` instead.', 'Youtube LiteYouTube'),
+  ...all('Use a panel instead: `:::details Title` … `:::`.', 'Accordion AccordionGroup Details Collapse Collapsible Expandable'),
+  ...all('Use `<Cards>` with a `<Card title="…">` for each card.', 'CardGrid CardGroup Columns'),
   LinkCard: 'Use `<CardLink title="…" href="…" />` instead.',
-  LinkButton: link,
-  Link: link,
+  ...all('Use `[text](./page.md)` instead.', 'LinkButton Link'),
   Step: 'Put an ordered list in `<Steps>`.',
-  Code: code,
-  CodeBlock: code,
-  Image: picture,
-  ThemedImage: picture,
-  Frame: picture,
-  Files: tree,
-  Folder: tree,
-  File: tree,
+  ...all('Use a code block instead. To show a file, add `file="./sample.ts"`.', 'Code CodeBlock'),
+  ...all('Use `![description](./picture.png)` instead.', 'Image ThemedImage Frame'),
+  ...all('Put the list in a `<FileTree>`.', 'Files Folder File'),
   Mermaid: 'Use a code block with the language `mermaid`.',
   Head: 'Set `title` and `description` in the front matter.',
 }
@@ -76,40 +46,19 @@ function insteadOfComponent(name: string): string | undefined {
   return Object.hasOwn(components, last) ? components[last] : undefined
 }
 
-const details = 'Use `:::details Title` instead.'
-const remove = 'Remove this line and its closing `:::`.'
-
 /** Replacements for containers of other tools, by kind. */
 const containers: Readonly<Record<string, string>> = {
-  'code-tabs': 'Use `:::code-group` instead.',
-  'code-block-group': 'Use `:::code-group` instead.',
-  tabs,
-  tab: tabs,
-  'tab-set': tabs,
-  'tab-item': tabs,
+  ...all('Use `:::code-group` instead.', 'code-tabs code-block-group'),
+  ...all(tabs, 'tabs tab tab-set tab-item'),
   steps: 'Put an ordered list in `<Steps>`.',
   cards: 'Use `<Cards>` with a `<Card title="…">` for each card.',
   card: 'Use `<Card title="…">` instead.',
-  spoiler: details,
-  collapse: details,
-  collapsible: details,
-  accordion: details,
-  dropdown: details,
-  expander: details,
-  'file-tree': 'Put the list in a `<FileTree>`.',
-  filetree: 'Put the list in a `<FileTree>`.',
+  ...all('Use `:::details Title` instead.', 'spoiler collapse collapsible accordion dropdown expander'),
+  ...all('Put the list in a `<FileTree>`.', 'file-tree filetree'),
   mermaid: 'Use a code block with the language `mermaid`.',
-  image: 'Use `![description](./picture.png)` instead.',
-  figure: 'Use `![description](./picture.png)` instead.',
+  ...all('Use `![description](./picture.png)` instead.', 'image figure'),
   code: 'Use a code block with `file="./sample.ts"`.',
-  row: remove,
-  'row-end': remove,
-  column: remove,
-  'column-end': remove,
-  columns: remove,
-  grid: remove,
-  raw: remove,
-  'v-pre': remove,
+  ...all('Remove this line and its closing `:::`.', 'row row-end column column-end columns grid raw v-pre'),
 }
 
 /** The replacement for a container of another tool, or undefined if no replacement is known. */

@@ -1,9 +1,9 @@
 import { formatKeyPath, type KeyPath, parseKeyPath } from '../../core/config/key-path.ts'
 import type { Location } from '../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
+import { all } from '../../kit/text/words.ts'
 import type { OtherSetting } from './other-site.ts'
 import type { ConfigData } from './tool.ts'
-import { all } from './values.ts'
 
 /**
  * How a tool's settings are migrated: `used`, `none` if the new site needs no equivalent, advice for migrating the setting by hand, or a

@@ -12,12 +12,12 @@ import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { blankCode } from '../../kit/markdown-lines/code-spans.ts'
 import { lineStartsOf } from '../../kit/text/line-starts.ts'
+import { wordsOf } from '../../kit/text/words.ts'
 import { createDiagnostic, whyRefused } from './diagnostics.ts'
 import type { OtherPage, OtherSite } from './other-site.ts'
 import type { RefusedFile, SiteFiles } from './site-files.ts'
 import { locateText, type RevisedText } from './text/revise-text.ts'
 import type { OtherTool, Translation } from './tool.ts'
-import { wordsOf } from './values.ts'
 
 /** A parsed page of another tool. */
 export interface ParsedOtherPage {

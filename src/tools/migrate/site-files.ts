@@ -6,6 +6,7 @@ import { maxFileBytes, maxSourceBytes } from '../../kit/files/file-rules.ts'
 import { readAllowedFile, withAllowedFile } from '../../kit/files/open-allowed.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { createReadRule, type GitFiles, type Refusal } from '../../kit/files/read-git-files.ts'
+import { wordsOf } from '../../kit/text/words.ts'
 
 /**
  * The files in another tool's project that its pages may show. Paths are relative to the root and use forward slashes. Paths that begin
@@ -41,19 +42,12 @@ export interface RefusedFile {
 /** Folders that are never part of a site's sources. */
 const skipped = new Set(['__pycache__'])
 /** Dotfiles that contain settings of the tools, or that the tools publish. */
-const shown: ReadonlySet<string> = new Set([
-  ...['.vitepress', '.github', '.gitignore', '.pages', '.nav.yml', '.nav.yaml', '.meta.yml', '.authors.yml'],
-  ...[
-    '.well-known',
-    '.nojekyll',
-    '.htaccess',
-    '.gitkeep',
-    '.eleventy.js',
-    '.eleventy.cjs',
-    '.gitbook.yaml',
-    '.openpublishing.redirection.json',
-  ],
-])
+const shown: ReadonlySet<string> = new Set(
+  wordsOf(`
+    .vitepress .github .gitignore .pages .nav.yml .nav.yaml .meta.yml .authors.yml .well-known .nojekyll .htaccess .gitkeep .eleventy.js
+    .eleventy.cjs .gitbook.yaml .openpublishing.redirection.json
+  `),
+)
 /** Deeper folders are not searched, so that cyclic links end. */
 const maxDepth = 40
 

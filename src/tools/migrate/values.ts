@@ -69,11 +69,6 @@ export function listPublished(files: SiteFiles, folder: string): readonly (reado
   return files.list(folder).map((file) => [`/${folder === '' ? file : file.slice(folder.length + 1)}`, file])
 }
 
-/** Splits a text into words, which is easier to read than a list of quoted strings. */
-export function wordsOf(text: string): readonly string[] {
-  return text.match(/\S+/g) ?? []
-}
-
 /** Parses `'kind: word word'` into a map from each word to its docsgen name. */
 export function byWord(...lines: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -120,11 +115,6 @@ export function joinWords(name: string): string {
     .split(/[^A-Za-z0-9]+/)
     .map(capitalize)
     .join('')
-}
-
-/** Assigns the same value to all names, which are the words of a text. */
-export function all<T>(value: T, names: string): Readonly<Record<string, T>> {
-  return Object.fromEntries(wordsOf(names).map((name) => [name, value]))
 }
 
 /** Returns the text of a label that can contain HTML, on a single line. */

@@ -168,22 +168,15 @@ function listGenerated({ files, options }: ContentInput, pages: readonly OtherPa
   const { values, route, folder } = options
   const address = joinAddress(route)
   const perPage = values.postsPerPage === 'ALL' ? Infinity : typeof values.postsPerPage === 'number' ? Math.max(1, values.postsPerPage) : 10
-  const feeds = recordOf(values.feedOptions)
-  const types =
-    feeds.type === 'all'
-      ? ['rss', 'atom', 'json']
-      : feeds.type === null
-        ? []
-        : feeds.type === undefined
-          ? ['rss', 'atom']
-          : textsOf(feeds.type)
+  const { type = ['rss', 'atom'] } = recordOf(values.feedOptions)
+  const types = type === 'all' ? ['rss', 'atom', 'json'] : textsOf(type)
   return [
     address,
     ...listNextPages(address, Math.ceil(pages.length / perPage), values.pageBasePath),
     ...(values.archiveBasePath === null ? [] : [joinAddress(address, filledText(values.archiveBasePath) ?? 'archive')]),
     ...readTagAddresses({ files, options, folder, address, pages, perPage }),
     ...listAuthors(files, options),
-    ...types.map((type) => joinAddress(address, type === 'json' ? 'feed.json' : `${type}.xml`)),
+    ...types.map((each) => joinAddress(address, each === 'json' ? 'feed.json' : `${each}.xml`)),
   ]
 }
 

@@ -9,6 +9,14 @@ import { folderOf } from '../values.ts'
 import type { DocusaurusPage } from './read-content.ts'
 import { isIgnored, readIgnoredPaths, resolveAddress } from './read-options.ts'
 
+interface Place {
+  readonly path: string
+  readonly fragment: string
+  readonly page: OtherPage
+  /** The file against which relative paths are resolved. */
+  readonly source: ProjectPath
+}
+
 /** Determines the targets of links according to the rules of Docusaurus: Markdown files first, then assets, and then URLs of the site. */
 export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
   const folder = folderOf(site.configFile)
@@ -31,14 +39,6 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     if (path === '') return { kind: 'page', page, fragment: place.fragment }
     if (kind === 'image') return resolveImage(place)
     return path.startsWith('@site/') ? resolveAlias(place) : resolvePath(link, place)
-  }
-
-  interface Place {
-    readonly path: string
-    readonly fragment: string
-    readonly page: OtherPage
-    /** The file against which relative paths are resolved. */
-    readonly source: ProjectPath
   }
 
   /** Uses the URL as written, without the base. It often leads to another site on the same host. */
@@ -145,19 +145,12 @@ function keyOf(address: string): string {
   return decodeIfValid(address).replace(/\/+$/, '')
 }
 
-interface SourceFinder {
-  /** Returns the page that a path to a Markdown file leads to. */
-  ofLink(path: string, from: { readonly page: OtherPage; readonly source: ProjectPath }): OtherPage | undefined
-  /** Returns the page of a file, in the language of the page that contains the link. */
-  ofFile(file: string, from: OtherPage): OtherPage | undefined
-}
-
 /**
  * Finds pages by the paths of their files, in the order that Docusaurus uses: next to the linking file if the path begins with a dot, and
  * otherwise also in the content folder and in the site folder. Plugins know only their own files, so a post cannot link to the file of a
  * doc.
  */
-function createSourceFinder(site: OtherSite, siteFolder: string): SourceFinder {
+function createSourceFinder(site: OtherSite, siteFolder: string) {
   const byFile = new Map<string, OtherPage>(site.pages.map((page) => [page.file, page]))
   const originals = new Map<string, OtherPage>()
   const translations = new Map<string, OtherPage>()
@@ -167,6 +160,7 @@ function createSourceFinder(site: OtherSite, siteFolder: string): SourceFinder {
     else translations.set(`${page.locale}\n${contentKey(page, page.path)}`, page)
   }
 
+  /** Returns the page of a file, in the language of the page that contains the link. */
   function ofFile(file: string, from: OtherPage): OtherPage | undefined {
     const exact = byFile.get(file)
     if (exact) return exact.locale === from.locale ? exact : (translations.get(`${from.locale}\n${contentKey(exact, exact.path)}`) ?? exact)
@@ -176,7 +170,8 @@ function createSourceFinder(site: OtherSite, siteFolder: string): SourceFinder {
 
   return {
     ofFile,
-    ofLink(path, { page, source }) {
+    /** Returns the page that a path to a Markdown file leads to. */
+    ofLink(path: string, { page, source }: Pick<Place, 'page' | 'source'>): OtherPage | undefined {
       const bare = path.replace(/^\/+/, '')
       const beside = path.startsWith('/') ? undefined : byFile.get(posix.join(posix.dirname(source), path))
       const inContent = () => ofFile(posix.join(page.folder, bare), page) ?? ofFile(posix.join(siteFolder, bare), page)

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
+import { all } from '../../../kit/text/words.ts'
 import { boxed, codeFence, image, isInHtml, linked, removed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
 import { type MdxPage, replaceByBlock } from '../mdx/mdx-page.ts'
 import type { Import } from '../mdx/module-names.ts'
@@ -65,13 +66,11 @@ const components: Readonly<Record<string, TranslateComponent>> = {
   Mermaid: codeFence({ code: 'value', always: 'mermaid' }),
   CodeBlock: codeFence({ language: 'language' }),
   Link: linked(['to', 'href']),
-  Details: translateDetails,
-  details: translateDetails,
+  ...all(translateDetails, 'Details details'),
   img: translateImage,
   Translate: unwrapped(),
   BrowserOnly: removed('docsgen shows nothing that only browsers can run. Use a component with `"use client"` instead.'),
-  Head: removed('Set `title`, `description`, and `image` in the front matter. Other tags belong in the config.'),
-  head: removed('Set `title`, `description`, and `image` in the front matter. Other tags belong in the config.'),
+  ...all(removed('Set `title`, `description`, and `image` in the front matter. Other tags belong in the config.'), 'Head head'),
   TOCInline: (page, element) => replaceByBlock(page, spanOf(element), '[[toc]]'),
   DocCardList: removed(
     'docsgen has no list of the pages of a section in the text. The sidebar lists them: write links to the most important ones.',

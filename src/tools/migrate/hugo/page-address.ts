@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { all } from '../../../kit/text/words.ts'
 import { pathOf } from '../../../kit/url/address.ts'
 import type { OtherLocale, OtherPage } from '../other-site.ts'
 import { textOf, type Values } from '../values.ts'
@@ -57,7 +58,20 @@ function patternFor(section: string, isSection: boolean, config: Values): string
 
 function expandPattern(pattern: string, { folders, name = '', values }: AddressedPage, config: Values): string | undefined {
   let isKnown = true
-  const date = dateOf(values.date)
+  const [year, month, day] = dateOf(values.date)?.split('-') ?? []
+  const slug = slugOf(values)
+  const title = textOf(values.title)
+  const tokens = new Map<string, string | undefined>(
+    Object.entries({
+      section: folders[0] ?? '',
+      sections: folders.join('/'),
+      title: sanitize(title ?? '', config),
+      slug: sanitize(slug ?? title ?? name, config),
+      ...all(sanitize(name, config), 'filename contentbasename'),
+      ...all(sanitize(slug ?? name, config), 'slugorfilename slugorcontentbasename'),
+      ...{ year, month, day, monthname: months[Number(month) - 1] },
+    }),
+  )
   const expanded = pattern.replace(/:(sections\[[^\]]*\]|[a-z]+)/gi, (_, written: string) => {
     const token = written.toLowerCase()
     const value = valueFor(token)
@@ -67,41 +81,14 @@ function expandPattern(pattern: string, { folders, name = '', values }: Addresse
   return isKnown ? expanded : undefined
 
   function valueFor(token: string): string | undefined {
-    if (token.startsWith('sections[')) {
-      const [, from = '', colon, to = ''] = /^sections\[(\d*|last)(:?)(\d*|last)\]$/.exec(token) ?? []
-      const index = (text: string, fallback: number) => (text === 'last' ? folders.length - 1 : text === '' ? fallback : Number(text))
-      return colon === ':' ? folders.slice(index(from, 0), index(to, folders.length)).join('/') : folders[index(from, 0)]
-    }
-    switch (token) {
-      case 'section':
-        return folders[0] ?? ''
-      case 'sections':
-        return folders.join('/')
-      case 'title':
-        return sanitize(textOf(values.title) ?? '', config)
-      case 'slug':
-        return sanitize(slugOf(values) ?? textOf(values.title) ?? name, config)
-      case 'filename':
-      case 'contentbasename':
-        return sanitize(name, config)
-      case 'slugorfilename':
-      case 'slugorcontentbasename':
-        return sanitize(slugOf(values) ?? name, config)
-      default:
-        return date === undefined ? undefined : partOfDate(token, date)
-    }
+    if (!token.startsWith('sections[')) return tokens.get(token)
+    const [, from = '', colon, to = ''] = /^sections\[(\d*|last)(:?)(\d*|last)\]$/.exec(token) ?? []
+    const index = (text: string, fallback: number) => (text === 'last' ? folders.length - 1 : text === '' ? fallback : Number(text))
+    return colon === ':' ? folders.slice(index(from, 0), index(to, folders.length)).join('/') : folders[index(from, 0)]
   }
 }
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
-
-function partOfDate(token: string, date: string): string | undefined {
-  const [year = '', month = '', day = ''] = date.split('-')
-  if (token === 'year') return year
-  if (token === 'month') return month
-  if (token === 'day') return day
-  return token === 'monthname' ? months[Number(month) - 1] : undefined
-}
 
 /** Returns the day of a date in front matter, as written. */
 export function dateOf(value: unknown): string | undefined {

@@ -204,21 +204,16 @@ function withFileDate(
 /** The inherited section keys that affect the URLs and links of pages. */
 const handedDown = ['draft', 'build', '_build', 'headless', 'type', 'url', 'slug', 'expiryDate', 'publishDate'] as const
 
-interface Cascade {
-  add(language: string, folders: readonly string[], values: Values): void
-  valuesFor(language: string, folders: readonly string[], name: string): Values
-}
-
 /** Reads the values of `cascade` in sections and in the config. */
-function createCascade(config: Values): Cascade {
+function createCascade(config: Values) {
   const bySection = new Map<string, readonly Values[]>()
   const entriesOf = (value: unknown) => [value].flat().map(tableOf)
   const common = entriesOf(config.cascade)
   return {
-    add(language, folders, { cascade }) {
+    add(language: string, folders: readonly string[], { cascade }: Values): void {
       if (cascade !== undefined) bySection.set(`${language} ${folders.join('/')}`, entriesOf(cascade))
     },
-    valuesFor(language, folders, name) {
+    valuesFor(language: string, folders: readonly string[], name: string): Values {
       const path = `/${[...folders, ...(name === '_index' || name === 'index' ? [] : [name])].join('/')}`
       let values: Values = {}
       const apply = (entries: readonly Values[]) => {

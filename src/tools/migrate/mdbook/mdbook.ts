@@ -6,6 +6,7 @@ import { readData } from '../../../kit/data/read-data.ts'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { blankComments } from '../../../kit/markdown-lines/code-spans.ts'
+import { all, wordsOf } from '../../../kit/text/words.ts'
 import { parseUrl } from '../../../kit/url/address.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
@@ -13,7 +14,7 @@ import type { OtherPage, OtherRedirect, OtherSetting, OtherSidebarEntry, OtherSi
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { all, baseOf, definedOf, folderOf, textOf, trimPath, trueNames, type Values, withoutClosingSigns, wordsOf } from '../values.ts'
+import { baseOf, definedOf, folderOf, textOf, trimPath, trueNames, type Values, withoutClosingSigns } from '../values.ts'
 import { createResolver } from './resolve-link.ts'
 import { translatePage } from './translate-page.ts'
 
@@ -315,8 +316,7 @@ const html: SettingsTable = {
   'additional-js': { '*': advices.scripts },
   theme: advices.components,
   'google-analytics': advices.analytics,
-  playground: { '*': 'Code blocks do not run in docsgen.', copyable: 'none', 'copy-js': 'none', 'line-numbers': 'none' },
-  playpen: { '*': 'Code blocks do not run in docsgen.', copyable: 'none', 'copy-js': 'none', 'line-numbers': 'none' },
+  ...all({ '*': 'Code blocks do not run in docsgen.', ...none('copyable copy-js line-numbers') }, 'playground playpen'),
   cname: 'Put a file `CNAME` with this name into `public/`.',
   'input-404': 'Replace the page for missing URLs in the `theme` folder.',
 }

@@ -159,19 +159,16 @@ interface IncludeTarget {
   readonly file: ProjectPath
   /** Line numbers starting from 1, an anchor, or undefined for the whole file. */
   readonly part: { readonly anchor: string } | { readonly first: number; readonly last: number | undefined } | undefined
-  /** The words after the path, such as `editable`. */
-  readonly words: readonly string[]
 }
 
 /** Parses the target of an include like `links.rs` in mdBook. */
 function readIncludeTarget(written: string, folder: string): IncludeTarget {
-  const quoted = /^"((?:[^"\\]|\\.)*)"\s*:?(\S*)\s*([\s\S]*)$/.exec(written.trim())
-  const [first = '', ...rest] = written.trim().split(/\s+/)
+  const quoted = /^"((?:[^"\\]|\\.)*)"\s*:?(\S*)/.exec(written.trim())
+  const [first = ''] = written.trim().split(/\s+/)
   const colon = first.indexOf(':')
   const path = quoted ? (quoted[1] ?? '').replace(/\\(.)/g, '$1') : colon === -1 ? first : first.slice(0, colon)
   const range = quoted ? (quoted[2] ?? '') : colon === -1 ? '' : first.slice(colon + 1)
-  const words = quoted ? (quoted[3] ?? '').split(/\s+/).filter((word) => word !== '') : rest
-  return { file: posix.normalize(posix.join(folder, path)) as ProjectPath, part: readPart(range), words }
+  return { file: posix.normalize(posix.join(folder, path)) as ProjectPath, part: readPart(range) }
 }
 
 function readPart(range: string): IncludeTarget['part'] {

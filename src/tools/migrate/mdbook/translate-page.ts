@@ -23,14 +23,9 @@ export function translatePage(input: TranslateInput): Translation {
 /** A chapter without a level-1 heading gets the name from the summary. */
 function writeTitle(draft: TranslationDraft): void {
   const { text, input } = draft
-  const title =
-    findTitle(text) ??
-    (/^ {0,3}#[ \t]|^[^\n]+\n=+[ \t]*$|<h1/im.test(text)
-      ? undefined
-      : labelOf(
-          input.site.sidebars.flatMap(({ entries }) => entries),
-          input.file,
-        ))
+  const hasTitle = /^ {0,3}#[ \t]|^[^\n]+\n=+[ \t]*$|<h1/im.test(text)
+  const entries = input.site.sidebars.flatMap((sidebar) => sidebar.entries)
+  const title = findTitle(text) ?? (hasTitle ? undefined : labelOf(entries, input.file))
   if (title !== undefined) draft.edits.push({ start: 0, end: 0, text: `---\ntitle: ${JSON.stringify(title)}\n---\n\n` })
 }
 
@@ -139,9 +134,7 @@ function translateCode(draft: TranslationDraft, { infoStart, info, lines }: Code
 function withoutWords(info: string, removed: ReadonlySet<string>): string {
   return info
     .split(/(?=[\s,])/)
-    .filter(
-      (part) => !removed.has(part.replace(/^[\s,]+/, '')) && !(part.includes('hidelines=') && removed.has(part.replace(/^[\s,]+/, ''))),
-    )
+    .filter((part) => !removed.has(part.replace(/^[\s,]+/, '')))
     .join('')
 }
 
@@ -152,16 +145,7 @@ function hideLines(draft: TranslationDraft, lines: CodeBlock['lines'], prefix: s
   for (const { text, at } of lines) {
     const indent = /^\s*/.exec(text)?.[0] ?? ''
     const rest = text.slice(indent.length)
-    const marked =
-      prefix === undefined
-        ? rest === '#' || rest.startsWith('# ')
-          ? rest === '#'
-            ? '#'
-            : '# '
-          : undefined
-        : rest.startsWith(prefix)
-          ? prefix
-          : undefined
+    const marked = prefix === undefined ? /^#(?: |$)/.exec(rest)?.[0] : rest.startsWith(prefix) ? prefix : undefined
     const open = marked !== undefined && !isOpen ? `${indent}${comment} ---cut-start---\n` : ''
     const close = marked === undefined && isOpen ? `${indent}${comment} ---cut-end---\n` : ''
     isOpen = marked !== undefined

@@ -280,21 +280,16 @@ function continues(text: string, lineStart: number, lineEnd: number): boolean {
   return /^[ \t]*(?:from\b|[.?|&]|: |\))/.test(text.slice(lineEnd + 1, lineEnd + 100))
 }
 
-interface Depths {
-  readonly depth: number
-  /** Reads the character, or the whole string or comment, at `at`, and returns the offset of its end. */
-  step(text: string, at: number): number
-}
-
-function createDepths(): Depths {
+function createDepths() {
   let depth = 0
   /** The depth at which each open template literal continues. */
   const templates: number[] = []
   return {
-    get depth() {
+    get depth(): number {
       return depth
     },
-    step(text, at) {
+    /** Reads the character, or the whole string or comment, at `at`, and returns the offset of its end. */
+    step(text: string, at: number): number {
       const character = text[at]
       switch (character) {
         case '"':

@@ -1,6 +1,7 @@
 import { createDiagnostic as createCoreDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import { all } from '../../../kit/text/words.ts'
 import { unknown } from '../config/evaluate.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import { type Edit, originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
@@ -252,12 +253,10 @@ interface Problem {
 
 const kept = new Set(['npm2yarn', 'showLineNumbers', 'numbered', 'title', 'variables', 'continues', 'unchecked', 'annotated', 'file'])
 const removed: Readonly<Record<string, string>> = {
-  live: 'docsgen does not run code on pages. The code is shown.',
-  noInline: 'docsgen does not run code on pages. The code is shown.',
+  ...all('docsgen does not run code on pages. The code is shown.', 'live noInline'),
   twoslash: 'docsgen shows no types on code. To check the sample, see the manual on checking samples.',
   frame: 'docsgen has no frames around code. The attribute was removed.',
-  wrap: 'Readers scroll long lines of code. The attribute was removed.',
-  preserveIndent: 'Readers scroll long lines of code. The attribute was removed.',
+  ...all('Readers scroll long lines of code. The attribute was removed.', 'wrap preserveIndent'),
   collapse: 'docsgen shows all lines of code. The attribute was removed.',
   startLineNumber: 'Line numbers begin with 1. The attribute was removed.',
   lang: 'docsgen colors a diff as a diff only. The attribute was removed.',

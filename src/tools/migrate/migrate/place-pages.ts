@@ -57,11 +57,8 @@ export function placePages(site: OtherSite): PlacedSite {
   /** Returns the URL below the prefix of its language. */
   const withoutLocale = (address: string, code: string) => stripPrefix(address, site.locales[codes.get(code) ?? 0]?.prefix ?? '')
 
-  const versionAt = (id: string) =>
-    Math.max(
-      0,
-      versions.findIndex((each) => each.id === id),
-    )
+  const ranks = new Map(versions.map(({ id }, index) => [id, index]))
+  const versionAt = (id: string) => ranks.get(id) ?? 0
   const rank = ({ locale, version }: OtherPage) => (codes.get(locale) ?? 0) + site.locales.length * versionAt(version)
   for (const page of site.pages.toSorted((a, b) => rank(a) - rank(b))) {
     const address = withoutLocale(withoutEnding(page.address), page.locale)
@@ -300,15 +297,8 @@ export function createFilePlaces(
 /** Servers determine the type of an image by its file extension, which is wrong for some images. */
 function trueEnding(start: Uint8Array, ending: string): string {
   const text = Buffer.from(start).toString('latin1')
-  const found = text.startsWith('\x89PNG')
-    ? 'png'
-    : text.startsWith('\xFF\xD8\xFF')
-      ? 'jpg'
-      : text.startsWith('GIF8')
-        ? 'gif'
-        : text.startsWith('RIFF') && text.slice(8) === 'WEBP'
-          ? 'webp'
-          : undefined
+  const starts = { png: /^\x89PNG/, jpg: /^\xFF\xD8\xFF/, gif: /^GIF8/, webp: /^RIFF.{4}WEBP$/s }
+  const found = Object.entries(starts).find(([, start]) => start.test(text))?.[0]
   const known = ending.slice(1).toLowerCase().replace('jpeg', 'jpg')
   return found === undefined || found === known || !['png', 'jpg', 'gif', 'webp', 'avif'].includes(known) ? ending : `.${found}`
 }

@@ -185,24 +185,19 @@ function unlink(text: string, { start, end }: Found, href: string): readonly Edi
   ]
 }
 
-/** Edits that are sorted by position and do not overlap. */
-interface EditList {
-  readonly edits: readonly Edit[]
-  /**
-   * Adds edits that belong together: either all of them, or none if one of them overlaps an existing edit. Edits that already exist count
-   * as added.
-   */
-  add(edits: readonly Edit[]): boolean
-}
-
-function createEditList(): EditList {
+/** Collects edits that are sorted by position and do not overlap. */
+function createEditList() {
   const all: Edit[] = []
   /** Returns the index of the first edit that ends after an offset. */
   const placeOf = (offset: number) => countBefore(all.length, (index) => (all[index]?.start ?? 0) < offset)
   const isSame = (a: Edit, b: Edit | undefined) => b !== undefined && a.start === b.start && a.end === b.end && a.text === b.text
   return {
     edits: all,
-    add(edits) {
+    /**
+     * Adds edits that belong together: either all of them, or none if one of them overlaps an existing edit. Edits that already exist count
+     * as added.
+     */
+    add(edits: readonly Edit[]): boolean {
       const added = edits.filter((edit) => !isSame(edit, all[placeOf(edit.start)]))
       const isFree = added.every(({ start, end }) => {
         const at = placeOf(start)

@@ -5,10 +5,11 @@ import { isRecord } from '../../../kit/data/is-record.ts'
 import { readYamlDocument } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
+import { all } from '../../../kit/text/words.ts'
 import type { OtherToolName } from '../other-site.ts'
 import { ownKeys, ownSyntax } from '../own-syntax.ts'
 import { type Edit, readOtherFrontMatter } from '../text/revise-text.ts'
-import { all, textsOf, type Values } from '../values.ts'
+import { textsOf, type Values } from '../values.ts'
 
 interface FrontMatterInput extends KeyContext {
   readonly file: ProjectPath

@@ -91,7 +91,6 @@ interface ReportInput {
   readonly problems: readonly string[]
   /** Problems that the check found before the config was changed to accept them. */
   readonly known: readonly Diagnostic[]
-  /** Whether the new site needs packages that are not installed yet. */
   /** The codes of problems with missing packages, which persist until `npm install` has run. */
   readonly missing: readonly string[]
 }

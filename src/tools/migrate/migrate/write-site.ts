@@ -45,21 +45,15 @@ export function chooseFolder(
       'Specify a new or an empty folder with `--into`. Existing files are never changed.',
     )
   const real = realPathOf(folder)
-  for (const content of contentFolders(site)) {
+  for (const content of new Set(site.pages.map((page) => page.folder).filter(Boolean))) {
     const inner = join(realpathSync(root), content)
     if (isWithin(real, inner))
       throw new UsageError(
-        `\`${shown}\` is in the content of the old site, \`${content || '.'}\`.`,
+        `\`${shown}\` is in the content of the old site, \`${content}\`.`,
         'Specify a folder outside of it with `--into`.',
       )
   }
   return folder
-}
-
-/** Returns the folders whose files the old tool reads. The root itself is omitted if the site has content folders. */
-function contentFolders(site: OtherSite): readonly string[] {
-  const folders = new Set(site.pages.map(({ folder }) => folder).filter((folder) => folder !== ''))
-  return [...folders]
 }
 
 function realPathOf(folder: string): string {
@@ -226,16 +220,11 @@ interface Use {
   readonly line: number
 }
 
-interface Stubs {
-  add(used: UsedComponent, at: Use): void
-  finish(): { readonly components: readonly StubComponent[]; readonly files: readonly { readonly path: string; readonly text: string }[] }
-}
-
 /** Collects components that docsgen does not have, and writes a module for each of them that only shows its children. */
-export function createStubs(): Stubs {
+export function createStubs() {
   const found = new Map<string, { props: Set<string>; sources: Set<string>; uses: Use[] }>()
   return {
-    add({ name, props, source }, at) {
+    add({ name, props, source }: UsedComponent, at: Use) {
       // A tag such as `<Tabs.Tab>` has no name that a module could use.
       const plain = name.replace(/[^A-Za-z0-9]+/g, '')
       if (!/^[A-Z]/.test(plain)) return

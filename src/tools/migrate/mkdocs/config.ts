@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { wordsOf } from '../../../kit/text/words.ts'
 import { parseUrl } from '../../../kit/url/address.ts'
 import type { OtherLocale } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -25,11 +26,10 @@ export interface MkdocsConfig extends ConfigFile {
 
 /** The extensions that Zensical enables if the config lists none: https://zensical.org/docs/setup/extensions/about/ */
 const zensicalExtensions = [
-  ...['abbr', 'admonition', 'attr_list', 'def_list', 'footnotes', 'md_in_html', 'toc'],
-  ...['arithmatex', 'betterem', 'caret', 'details', 'emoji', 'highlight', 'inlinehilite', 'keys', 'magiclink', 'mark', 'smartsymbols'].map(
-    (name) => `pymdownx.${name}`,
-  ),
-  ...['superfences', 'tabbed', 'tasklist', 'tilde'].map((name) => `pymdownx.${name}`),
+  ...wordsOf('abbr admonition attr_list def_list footnotes md_in_html toc'),
+  ...wordsOf(
+    'arithmatex betterem caret details emoji highlight inlinehilite keys magiclink mark smartsymbols superfences tabbed tasklist tilde',
+  ).map((name) => `pymdownx.${name}`),
 ]
 
 /** Extensions that enable other extensions. */

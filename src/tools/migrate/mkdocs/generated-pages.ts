@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
+import { wordsOf } from '../../../kit/text/words.ts'
 import type { OtherFrontMatter, OtherRedirect, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { filledText, textsOf, wordsOf } from '../values.ts'
+import { filledText, textsOf } from '../values.ts'
 import { addressOf, isPageFile, type MkdocsConfig } from './config.ts'
 import { createPatternMatcher, isRecord } from './read-config.ts'
 

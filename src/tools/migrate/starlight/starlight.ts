@@ -85,11 +85,7 @@ function titleOf(title: unknown, [first]: readonly OtherLocale[]): string {
 function readLocales({ locales, defaultLocale }: Values): readonly OtherLocale[] {
   const entries = Object.entries(recordOf(locales)).map(([key, value]) => [key, recordOf(value)] as const)
   if (entries.length === 0) return [{ code: 'en', label: 'English', prefix: '' }]
-  const first = entries.some(([key]) => key === defaultLocale)
-    ? defaultLocale
-    : entries.some(([key]) => key === 'root')
-      ? 'root'
-      : entries[0]?.[0]
+  const first = [defaultLocale, 'root'].find((each) => entries.some(([key]) => key === each)) ?? entries[0]?.[0]
   return entries
     .toSorted(([a], [b]) => Number(b === first) - Number(a === first))
     .map(([key, { label, lang, dir }]) => {

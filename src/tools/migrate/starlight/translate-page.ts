@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../kit/text/words.ts'
 import { boxed, codeFence, fragment, image, linked, renamed, tabItem, tabs } from '../mdx/components.ts'
 import { type MdxPage, removeSpan } from '../mdx/mdx-page.ts'
 import type { Import } from '../mdx/module-names.ts'
@@ -7,7 +8,7 @@ import { keepComponent, type TranslateComponent, translateDetails, translateMdx 
 import { keepAttributes } from '../mdx/write-attributes.ts'
 import { originalText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
-import { byWord, wordsOf } from '../values.ts'
+import { byWord } from '../values.ts'
 
 /** https://starlight.astro.build/guides/authoring-content/#asides */
 const boxes = { note: 'note', tip: 'tip', caution: 'caution', danger: 'danger', info: 'info', warning: 'warning', important: 'important' }

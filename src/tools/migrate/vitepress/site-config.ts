@@ -1,9 +1,10 @@
 import { posix } from 'node:path'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { all } from '../../../kit/text/words.ts'
 import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherSetting } from '../other-site.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
-import { all, baseOf, textOf, trimPath, type Values } from '../values.ts'
+import { baseOf, textOf, trimPath, type Values } from '../values.ts'
 
 /** The settings that VitePress reads from its config, including default values. */
 export interface VitePressConfig {

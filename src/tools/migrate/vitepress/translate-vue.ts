@@ -1,9 +1,10 @@
 import { readHeadingAttributes } from '../../../core/markdown/explicit-ids.ts'
 import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { blank } from '../../../kit/markdown-lines/code-spans.ts'
+import { wordsOf } from '../../../kit/text/words.ts'
 import type { Attribute, Tag } from '../mdx/scan-mdx.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
-import { modeOfClasses, type Values, wordsOf } from '../values.ts'
+import { modeOfClasses, type Values } from '../values.ts'
 import { slugify } from './resolve-link.ts'
 import { componentNameOf, findVueBlocks, type PageScripts, readExpression, readScripts, tagsIn, writeMembers } from './vue-tags.ts'
 

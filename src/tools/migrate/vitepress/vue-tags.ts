@@ -1,9 +1,10 @@
 import { nodesOf, parseCode } from '../../../kit/code/parse-code.ts'
 import { isObjectOrList, listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { attempt } from '../../../kit/failures/failure.ts'
+import { wordsOf } from '../../../kit/text/words.ts'
 import { canAfford, createPageEvaluator, createValueBudget, readDeclarations, unknown } from '../config/evaluate.ts'
 import { maxFailures, readTag, type Tag } from '../mdx/scan-mdx.ts'
-import { textOf, type Values, wordsOf } from '../values.ts'
+import { textOf, type Values } from '../values.ts'
 
 /** Finds the tags in a text in which code is replaced with spaces. Their attributes are read from the original text. */
 export function* tagsIn(outside: string, text: string): Generator<Tag> {

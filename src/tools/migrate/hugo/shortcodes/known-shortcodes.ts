@@ -1,33 +1,9 @@
+import { all, wordsOf } from '../../../../kit/text/words.ts'
 import { canMakeAnchors } from '../../unknown-parts.ts'
-import { all, wordsOf } from '../../values.ts'
 import { readHugoConfig, readSiteFolders } from '../read-config.ts'
 import { addNote, type PageEdits, replaceByBlock, replaceTags, replaceWhole, type TranslateShortcode } from './page-edits.ts'
-import {
-  boxNames,
-  detailsNames,
-  translateBadge,
-  translateBox,
-  translateButton,
-  translateCard,
-  translateCards,
-  translateDetails,
-  translateFormula,
-  translateHighlight,
-  translateIcon,
-  translateMermaid,
-  translateTab,
-  translateTabs,
-} from './write-blocks.ts'
-import {
-  translateFigure,
-  translateImgproc,
-  translateInclude,
-  translateParameter,
-  translateReference,
-  translateResource,
-  translateVideo,
-  translateWebLink,
-} from './write-references.ts'
+import { blockShortcodes } from './write-blocks.ts'
+import { referenceShortcodes } from './write-references.ts'
 
 const removeWithNote =
   (advice: string): TranslateShortcode =>
@@ -42,26 +18,8 @@ const landing = removeWithNote('A part of a landing page: rewrite it as a page w
 
 /** The shortcodes of Hugo and of common documentation themes, by name. */
 const translators: Readonly<Record<string, TranslateShortcode>> = {
-  ...all(translateBox, boxNames),
-  ...all(translateDetails, detailsNames),
-  ...all(translateTabs, 'tabs tabpane tabbed codetabs code-tabs'),
-  ...all(translateTab, 'tab codetab'),
-  ...all(translateReference, 'ref relref'),
-  ...all(translateParameter, 'param siteparam'),
-  ...all(translateInclude, 'include readfile include-md'),
-  ...all(translateHighlight, 'highlight'),
-  ...all(translateMermaid, 'mermaid'),
-  ...all(translateFormula, 'katex math chem'),
-  ...all(translateFigure, 'figure image'),
-  ...all(translateImgproc, 'imgproc'),
-  ...all(translateResource, 'img lazy-img'),
-  ...all(translateVideo, 'youtube vimeo'),
-  ...all(translateWebLink, 'gist x x_simple tweet twitter twitter_simple instagram'),
-  ...all(translateButton, 'button btn'),
-  ...all(translateBadge, 'badge'),
-  ...all(translateIcon, 'icon fa'),
-  ...all(translateCards, 'cards cardpane card-grid'),
-  ...all(translateCard, 'card link-card'),
+  ...blockShortcodes,
+  ...referenceShortcodes,
   ...all(steps, 'steps'),
   ...all(removeWithNote('Columns are shown below each other.'), 'columns'),
   ...all(listOfPages, 'children children-cards pages section toc-tree attachments resources'),
@@ -70,6 +28,7 @@ const translators: Readonly<Record<string, TranslateShortcode>> = {
   ...all((shortcode, page) => replaceWhole(page, shortcode, ''), 'comment'),
   ...all(unwrap, 'rawhtml raw html unsafe'),
   ...all(removeWithNote('A QR code: add it as an image.'), 'qr'),
+  ...all(removeWithNote('An icon of the theme: choose one of docsgen’s icons, such as `<Icon name="info" />`.'), 'icon fa'),
 }
 
 export function translatorOf(name: string): TranslateShortcode | undefined {

@@ -1,6 +1,7 @@
 import { beginsWithFence, fenceAround } from '../../../../kit/markdown-lines/fence.ts'
+import { all, wordsOf } from '../../../../kit/text/words.ts'
 import { endsLine } from '../../mdx/mdx-page.ts'
-import { admonitionKinds, wordsOf } from '../../values.ts'
+import { admonitionKinds } from '../../values.ts'
 import {
   addNote,
   argumentOf,
@@ -16,14 +17,14 @@ import type { Shortcode } from './scan-shortcodes.ts'
 import { addressOfReference } from './write-references.ts'
 
 /** Names of shortcodes that take an admonition kind as an argument, and of shortcodes that are named after a kind. */
-export const boxNames = `
+const boxNames = `
   hint alert notice callout admonition box pageinfo notification
   note info tip important warning warn caution danger success error question example abstract
 `
 
-export const detailsNames = 'details expand collapse toggle accordion-item toggleblock spoiler'
+const detailsNames = 'details expand collapse toggle accordion-item toggleblock spoiler'
 
-export const translateBox: TranslateShortcode = (shortcode, page) => {
+const translateBox: TranslateShortcode = (shortcode, page) => {
   const name = shortcode.name.toLowerCase()
   const first = shortcode.positional[0]
   const given = argumentOf(shortcode, ['type', 'style', 'color', 'kind', 'level', 'context'])
@@ -34,7 +35,7 @@ export const translateBox: TranslateShortcode = (shortcode, page) => {
   return writeContainer(page, shortcode, `${kind}${titleText(title)}`)
 }
 
-export const translateDetails: TranslateShortcode = (shortcode, page) => {
+const translateDetails: TranslateShortcode = (shortcode, page) => {
   const title = argumentOf(shortcode, ['summary', 'title', 'label', 'header', 'name'], 0)
   const isOpen = shortcode.named.open === 'true' || shortcode.named.closed === 'false' || shortcode.positional.slice(1).includes('open')
   return writeContainer(page, shortcode, `details${isOpen ? '{open}' : ''}${titleText(title ?? 'Details')}`)
@@ -64,12 +65,12 @@ export function isTextInCode(name: string): boolean {
 
 const tabsNames = new Set(['tabs', 'tabpane', 'tabbed', 'codetabs', 'code-tabs'])
 
-export const translateTabs: TranslateShortcode = (shortcode, page) => {
+const translateTabs: TranslateShortcode = (shortcode, page) => {
   const group = argumentOf(shortcode, ['groupid', 'group', 'groupname'])
   return replaceByBlock(page, shortcode, `<Tabs${attribute('group', group)}>`, '</Tabs>', { blankLines: true })
 }
 
-export const translateTab: TranslateShortcode = (shortcode, page) => {
+const translateTab: TranslateShortcode = (shortcode, page) => {
   const parent = shortcode.parent && tabsNames.has(shortcode.parent.name.toLowerCase()) ? shortcode.parent : undefined
   // A disabled tab only labels the other tabs.
   if (shortcode.named.disabled === 'true') return replaceWhole(page, shortcode, '')
@@ -104,10 +105,7 @@ function codeFence(
   return { open: `${ticks}${language}`, close: ticks }
 }
 
-export const translateCards: TranslateShortcode = (shortcode, page) =>
-  replaceByBlock(page, shortcode, '<Cards>', '</Cards>', { blankLines: true })
-
-export const translateCard: TranslateShortcode = (shortcode, page) => {
+const translateCard: TranslateShortcode = (shortcode, page) => {
   const title = (argumentOf(shortcode, ['title', 'header'], 0) ?? '').replace(/[*`]|<[^>]*>/g, '')
   const href = argumentOf(shortcode, ['link', 'href', 'url'])
   const description = argumentOf(shortcode, ['subtitle', 'description'])
@@ -121,7 +119,7 @@ export const translateCard: TranslateShortcode = (shortcode, page) => {
   return replaceByBlock(page, shortcode, open, `${isCode ? '```\n\n' : ''}</Card>`, { blankLines: !isCode })
 }
 
-export const translateButton: TranslateShortcode = (shortcode, page) => {
+const translateButton: TranslateShortcode = (shortcode, page) => {
   const href = argumentOf(shortcode, ['href', 'link', 'url'], 0)
   const reference = shortcode.named.relref
   const address = reference === undefined ? href : addressOfReference(page, reference)
@@ -140,17 +138,12 @@ function trimmed({ text, edits }: PageEdits, { start, innerStart, innerEnd, end 
   return undefined
 }
 
-export const translateBadge: TranslateShortcode = (shortcode, page) => {
+const translateBadge: TranslateShortcode = (shortcode, page) => {
   const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd).trim()
   const text = argumentOf(shortcode, ['content', 'text', 'title', 'value'], 0)
   const label = [text, inner].filter((each) => each !== undefined && each !== '').join(' ')
   page.edits.push({ start: shortcode.start, end: shortcode.end, text: `<Badge${attribute('text', label)} />` })
   return 'whole'
-}
-
-export const translateIcon: TranslateShortcode = (shortcode, page) => {
-  addNote(page, shortcode, 'An icon of the theme: choose one of docsgen’s icons, such as `<Icon name="info" />`.')
-  return replaceTags(page, shortcode, '', '')
 }
 
 export const translateHighlight: TranslateShortcode = (shortcode, page) => {
@@ -166,9 +159,7 @@ export const translateHighlight: TranslateShortcode = (shortcode, page) => {
   return writeFence(page, shortcode, `${language}${info.text}`)
 }
 
-export const translateMermaid: TranslateShortcode = (shortcode, page) => writeFence(page, shortcode, 'mermaid')
-
-export const translateFormula: TranslateShortcode = (shortcode, page) => {
+const translateFormula: TranslateShortcode = (shortcode, page) => {
   // Without content, the shortcode enables formulas for the page.
   if (!shortcode.isPaired) return replaceTags(page, shortcode, '', '')
   const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd)
@@ -239,4 +230,19 @@ export function readFenceAttributes(braces: string): Readonly<Record<string, str
   return Object.fromEntries(
     [...inner.matchAll(pair)].map(([, key = '', value = '']) => [key.toLowerCase(), value.replace(/^["']|["']$/g, '')]),
   )
+}
+
+/** The shortcodes for blocks of text, by name. */
+export const blockShortcodes: Readonly<Record<string, TranslateShortcode>> = {
+  ...all(translateBox, boxNames),
+  ...all(translateDetails, detailsNames),
+  ...all(translateTabs, 'tabs tabpane tabbed codetabs code-tabs'),
+  ...all(translateTab, 'tab codetab'),
+  highlight: translateHighlight,
+  mermaid: (shortcode, page) => writeFence(page, shortcode, 'mermaid'),
+  ...all(translateFormula, 'katex math chem'),
+  ...all(translateButton, 'button btn'),
+  badge: translateBadge,
+  ...all((shortcode, page) => replaceByBlock(page, shortcode, '<Cards>', '</Cards>', { blankLines: true }), 'cards cardpane card-grid'),
+  ...all(translateCard, 'card link-card'),
 }

@@ -4,8 +4,9 @@ import { escapeQuotes } from '../../../../kit/escape/markup.ts'
 import { encodeAddress } from '../../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../../kit/files/paths.ts'
 import { isClosingFence, readFenceLine } from '../../../../kit/markdown-lines/fence.ts'
+import { all, wordsOf } from '../../../../kit/text/words.ts'
 import { pathOf } from '../../../../kit/url/address.ts'
-import { joinWords, relativeTo, textOf, wordsOf } from '../../values.ts'
+import { joinWords, relativeTo, textOf } from '../../values.ts'
 import { readHugoConfig, readSiteFolders, tableOf, valueAt } from '../read-config.ts'
 import {
   addNote,
@@ -21,7 +22,7 @@ import {
 import type { Shortcode } from './scan-shortcodes.ts'
 
 /** `ref` and `relref` specify a page by its path and output its URL. */
-export const translateReference: TranslateShortcode = (shortcode, page) => {
+const translateReference: TranslateShortcode = (shortcode, page) => {
   const written = argumentOf(shortcode, ['path'], 0) ?? ''
   return replaceTags(page, shortcode, addressOfReference(page, written, shortcode.named.lang), '')
 }
@@ -35,7 +36,7 @@ export function addressOfReference({ findPage, page, site }: PageEdits, written:
 }
 
 /** Inserts values from the front matter and the config. */
-export const translateParameter: TranslateShortcode = (shortcode, page) => {
+const translateParameter: TranslateShortcode = (shortcode, page) => {
   const key = argumentOf(shortcode, ['name'], 0) ?? ''
   const { values } = readHugoConfig(page.files, page.site.configFile)
   const front = page.page?.frontMatter.values
@@ -48,7 +49,7 @@ export const translateParameter: TranslateShortcode = (shortcode, page) => {
 }
 
 /** Included files become partials or code blocks. */
-export const translateInclude: TranslateShortcode = (shortcode, page) => {
+const translateInclude: TranslateShortcode = (shortcode, page) => {
   const path = argumentOf(shortcode, ['file', 'path', 'include'], 0)
   const file = path === undefined ? undefined : findIncluded(page, path)
   if (file === undefined || isInline(page, shortcode) || shortcode.named.type === 'html') {
@@ -98,11 +99,8 @@ function findIncluded({ file, site, files }: PageEdits, path: string): ProjectPa
   return candidates.flatMap((each) => [each, `${each}.md`]).find((each) => files.hasFile(each)) as ProjectPath | undefined
 }
 
-export const translateFigure: TranslateShortcode = (shortcode, page) =>
-  writeImage(page, shortcode, argumentOf(shortcode, ['src', 'link'], 0))
-
 /** In Docsy, a file next to the page is specified by a part of its name, and the content of the shortcode becomes the caption. */
-export const translateImgproc: TranslateShortcode = (shortcode, page) => {
+const translateImgproc: TranslateShortcode = (shortcode, page) => {
   const [name = ''] = shortcode.positional
   const folder = posix.dirname(page.file)
   const found = page.files.list(folder, { depth: 1 }).find((file) => posix.basename(file).includes(name) && !/\.(?:md|html)$/i.test(file))
@@ -112,7 +110,7 @@ export const translateImgproc: TranslateShortcode = (shortcode, page) => {
 }
 
 /** In Geekdoc, front matter assigns names to the files of a bundle. */
-export const translateResource: TranslateShortcode = (shortcode, page) => {
+const translateResource: TranslateShortcode = (shortcode, page) => {
   const name = argumentOf(shortcode, ['name', 'src'], 0)
   const resources = listOf(page.page?.frontMatter.values.resources).map(tableOf)
   return writeImage(page, shortcode, textOf(resources.find((each) => each.name === name)?.src) ?? name)
@@ -143,7 +141,7 @@ function writeImage(page: PageEdits, shortcode: Shortcode, src: string | undefin
   return replaceTags(page, shortcode, `${above}${linked}${below}`, '')
 }
 
-export const translateVideo: TranslateShortcode = (shortcode, page) => {
+const translateVideo: TranslateShortcode = (shortcode, page) => {
   const isVimeo = shortcode.name.toLowerCase() === 'vimeo'
   const id = argumentOf(shortcode, ['id'], 0) ?? ''
   const title = argumentOf(shortcode, ['title']) ?? (isVimeo ? 'Vimeo video' : 'YouTube video')
@@ -156,7 +154,7 @@ function replaceByTag(page: PageEdits, shortcode: Shortcode, tag: string): undef
 }
 
 /** Replaces an embed from another site with a link to it. */
-export const translateWebLink: TranslateShortcode = (shortcode, page) => {
+const translateWebLink: TranslateShortcode = (shortcode, page) => {
   const [first = '', second = ''] = shortcode.positional
   const { user = first, id = second || first } = shortcode.named
   const name = shortcode.name.toLowerCase()
@@ -217,4 +215,16 @@ function componentName(name: string): string {
   const joined = joinWords(name)
   const valid = /^[A-Z]/.test(joined) ? joined : `Shortcode${joined}`
   return taken.has(valid) ? `${valid}Shortcode` : valid
+}
+
+/** The shortcodes for links, images, videos, and files, by name. */
+export const referenceShortcodes: Readonly<Record<string, TranslateShortcode>> = {
+  ...all(translateReference, 'ref relref'),
+  ...all(translateParameter, 'param siteparam'),
+  ...all(translateInclude, 'include readfile include-md'),
+  ...all((shortcode, page) => writeImage(page, shortcode, argumentOf(shortcode, ['src', 'link'], 0)), 'figure image'),
+  imgproc: translateImgproc,
+  ...all(translateResource, 'img lazy-img'),
+  ...all(translateVideo, 'youtube vimeo'),
+  ...all(translateWebLink, 'gist x x_simple tweet twitter twitter_simple instagram'),
 }

@@ -3,23 +3,16 @@ import { type Edit, findFormulas } from '../../text/revise-text.ts'
 import { byWord, modeOfClasses } from '../../values.ts'
 import { findEmojiName, findIcon, iconShortcode, nameOfIcon, signOfIcon } from './icons.ts'
 
-interface Mark {
-  readonly feature: string
-  readonly pattern: RegExp
-  readonly open: string
-  readonly close: string
-}
-
-/** Markers around words, longer markers first. */
-const marks: readonly Mark[] = [
-  { feature: 'pymdownx.critic', pattern: /\{\+\+((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)\+\+\}/g, open: '<ins>', close: '</ins>' },
-  { feature: 'pymdownx.critic', pattern: /\{--((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)--\}/g, open: '<del>', close: '</del>' },
-  { feature: 'pymdownx.critic', pattern: /\{==((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)==\}/g, open: '<mark>', close: '</mark>' },
-  { feature: 'pymdownx.critic', pattern: /\{>>((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)<<\}/g, open: '<em>', close: '</em>' },
-  { feature: 'pymdownx.mark', pattern: /(?<![=\w])==(?![\s=])([^=\n]{0,500}[^\s=])==(?!=)/g, open: '<mark>', close: '</mark>' },
-  { feature: 'pymdownx.caret', pattern: /(?<!\^)\^\^(?![\s^])([^^\n]{0,500}[^\s^])\^\^(?!\^)/g, open: '<ins>', close: '</ins>' },
-  { feature: 'pymdownx.caret', pattern: /(?<![[^])\^(?![\s^])([^\s^[\]\n]{1,200})\^(?!\^)/g, open: '<sup>', close: '</sup>' },
-  { feature: 'pymdownx.tilde', pattern: /(?<!~)~(?![\s~])([^\s~\n]{1,200})~(?!~)/g, open: '<sub>', close: '</sub>' },
+/** Markers around words, each with the HTML element that replaces it. Longer markers come first. */
+const marks: readonly (readonly [feature: string, pattern: RegExp, tag: string])[] = [
+  ['pymdownx.critic', /\{\+\+((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)\+\+\}/g, 'ins'],
+  ['pymdownx.critic', /\{--((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)--\}/g, 'del'],
+  ['pymdownx.critic', /\{==((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)==\}/g, 'mark'],
+  ['pymdownx.critic', /\{>>((?:[^{}\n]|\n(?![ \t]*\n)){1,500}?)<<\}/g, 'em'],
+  ['pymdownx.mark', /(?<![=\w])==(?![\s=])([^=\n]{0,500}[^\s=])==(?!=)/g, 'mark'],
+  ['pymdownx.caret', /(?<!\^)\^\^(?![\s^])([^^\n]{0,500}[^\s^])\^\^(?!\^)/g, 'ins'],
+  ['pymdownx.caret', /(?<![[^])\^(?![\s^])([^\s^[\]\n]{1,200})\^(?!\^)/g, 'sup'],
+  ['pymdownx.tilde', /(?<!~)~(?![\s~])([^\s~\n]{1,200})~(?!~)/g, 'sub'],
 ]
 
 /** https://facelessuser.github.io/pymdown-extensions/extensions/smartsymbols/ */
@@ -64,11 +57,11 @@ export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, 
   if (features.has('pymdownx.emoji') || features.has('emoji')) writeIcons(inline)
   if (features.has('pymdownx.keys')) writeKeys(inline)
   if (features.has('pymdownx.critic')) writeCriticBlocks(inline)
-  for (const { feature, pattern, open, close } of marks) {
+  for (const [feature, pattern, tag] of marks) {
     if (!features.has(feature)) continue
     for (const { 0: found, 1: inner = '', index } of words.matchAll(pattern)) {
       const from = found.indexOf(inner)
-      if (inline.edit(index, index + from, open)) inline.edit(index + from + inner.length, index + found.length, close)
+      if (inline.edit(index, index + from, `<${tag}>`)) inline.edit(index + from + inner.length, index + found.length, `</${tag}>`)
     }
   }
   if (features.has('pymdownx.smartsymbols')) {

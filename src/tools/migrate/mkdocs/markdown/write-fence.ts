@@ -44,13 +44,7 @@ function fenceInfo(written: string): string {
     /([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))|([^\s"']+)/g,
   )) {
     const value = double ?? single ?? bare ?? ''
-    if (key === 'hl_lines')
-      words.push(
-        `{${value
-          .trim()
-          .split(/[\s,]+/)
-          .join(',')}}`,
-      )
+    if (key === 'hl_lines') words.push(`{${value.trim().replace(/[\s,]+/g, ',')}}`)
     else if (key === 'linenums') words.push('numbered')
     else if (key === 'title' && value !== '') words.push(`title="${value.replaceAll('"', '')}"`)
     else if (word.startsWith('.') && language === '' && word !== '.annotate') language = word.slice(1)
