@@ -40,8 +40,8 @@ export interface ProjectBuild {
   readonly codeFiles: readonly string[]
   /** The site, or undefined if the content could not be read. */
   readonly site: Site | undefined
-  /** The manifest as text, or undefined if nothing was published. */
-  readonly manifest: string | undefined
+  /** The text of the manifest in parts, or undefined if nothing was published. */
+  readonly manifest: Iterable<string> | undefined
   readonly previous: SiteManifest | undefined
 }
 
@@ -56,7 +56,7 @@ export async function buildProject(
   let pages = 0
   let session: OutputSession | undefined
   let readSite: Site | undefined
-  let published: string | undefined
+  let published: Iterable<string> | undefined
   const release = guard?.(() => session?.abort())
   const manifestFile = findManifestFile(config, options)
   const previous = options.previous === undefined ? undefined : await (await import('./load-manifest.ts')).loadPrevious(options.previous)
@@ -87,9 +87,9 @@ export async function buildProject(
           }
           return accept?.(staged, run.diagnostics) ?? true
         },
-        saveManifest(text) {
-          published = text
-          saveManifest(text, manifestFile, config.stateDir)
+        saveManifest(parts) {
+          published = parts
+          saveManifest(parts, manifestFile, config.stateDir)
         },
         openOutput: async () => {
           session = await openOutput({
@@ -139,12 +139,12 @@ function findManifestFile({ outDir, publicDir }: SiteConfig, { manifest }: Build
   )
 }
 
-function saveManifest(text: string, file: string | undefined, stateDir: string): void {
+function saveManifest(parts: Iterable<string>, file: string | undefined, stateDir: string): void {
   // The disk may be full or read-only.
-  attempt(() => saveLastManifest(stateDir, text))
+  attempt(() => saveLastManifest(stateDir, parts))
   if (file === undefined) return
   orRefused(
-    () => writeFileAtomic(file, text),
+    () => writeFileAtomic(file, parts),
     `The site was published, but the manifest \`${file}\` cannot be written`,
     'Check the permissions of its folder, and build again.',
   )

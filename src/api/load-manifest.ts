@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readManifest, type SharedLines } from '../core/manifest/read-manifest.ts'
@@ -103,9 +104,16 @@ const manifestName = 'manifest.json'
 const sealName = 'manifest.seal'
 
 /** Stores the manifest of a build for later commands. Throws if it cannot be written. */
-export function saveLastManifest(stateDir: string, text: string): void {
-  writeFileAtomic(cachePath(stateDir, manifestName), text)
-  writeSealed(cachePath(stateDir, sealName), sha256(text))
+export function saveLastManifest(stateDir: string, parts: Iterable<string>): void {
+  const digest = createHash('sha256')
+  function* hashed(): Generator<string> {
+    for (const part of parts) {
+      digest.update(part)
+      yield part
+    }
+  }
+  writeFileAtomic(cachePath(stateDir, manifestName), hashed())
+  writeSealed(cachePath(stateDir, sealName), digest.digest('hex'))
 }
 
 /**

@@ -28,7 +28,7 @@ export function createBuildDescription(project: Project, options: DescribedOptio
   return {
     onRendered: (path, ms) => rendered.push({ path, ms }),
     async write({ diagnostics, report, site, manifest, previous }) {
-      const current = manifest === undefined ? undefined : readManifest(manifest)
+      const current = manifest && readManifest([...manifest].join(''))
       if (typeof current === 'string') throw new Error(`The manifest of this build is not valid: ${current}`)
       const index = current && indexManifest(current)
       return formatHtmlReport({

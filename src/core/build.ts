@@ -8,7 +8,7 @@ import { type Plan, planFiles } from './pipeline/plan-files.ts'
 import { readCheckedSite } from './pipeline/read-checked-site.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
 import type { ReadSite } from './pipeline/read-site.ts'
-import { renderPages, writeOtherFiles } from './pipeline/write-files.ts'
+import { renderPages, writeOtherFiles, writeSlowFiles } from './pipeline/write-files.ts'
 
 interface BuildInput extends ReadInput {
   readonly strict: boolean
@@ -23,7 +23,7 @@ interface BuildInput extends ReadInput {
   /** Called with the path of each rendered page and the time that rendering took. */
   readonly onRendered?: ((path: string, ms: number) => void) | undefined
   /** Called with the manifest of the site as soon as it is published. */
-  readonly saveManifest: (text: string) => void
+  readonly saveManifest: (parts: Iterable<string>) => void
 }
 
 /** Builds a site by running the stages in order. Publishes nothing if there are errors, which are included in the run's diagnostics. */
@@ -61,7 +61,7 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
   const session = await input.openOutput()
   try {
     const writer = await openWriter(session, read, { ...input, plan })
-    const slowFiles = inBackground(plan.makeSlowFiles(writer))
+    const slowFiles = inBackground(writeSlowFiles(plan, writer))
     const emit = async () => {
       report(await writeOtherFiles(plan, writer, slowFiles))
       if (isRefused()) return undefined

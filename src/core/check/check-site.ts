@@ -52,7 +52,7 @@ function isForeignSlip({ code, location }: Diagnostic, { writerOf }: CheckInput)
 /** Finds front matter keys that have no effect on their page, which only the complete site reveals. */
 function checkFrontMatter({ site, config }: CheckInput): readonly Diagnostic[] {
   const folders = new Map(
-    config.versions.map(({ id, sidebars = config.sidebars }) => [id, Object.values(sidebars).flatMap(generatedFolders)]),
+    config.versions.map(({ id, sidebars = config.sidebars }) => [id, new Set(Object.values(sidebars).flatMap(generatedFolders))]),
   )
   const diagnostics: Diagnostic[] = []
   for (const page of site.pages) {
@@ -64,7 +64,7 @@ function checkFrontMatter({ site, config }: CheckInput): readonly Diagnostic[] {
       if (keyRanges[key] === undefined) continue
       if (page.arranged) {
         report(key, { reason: page.arranged.reason, hint: 'Remove it.' })
-      } else if (!folders.get(page.route.version)?.some((folder) => isBelow(page.route.id, folder))) {
+      } else if (!foldersAbove(page.route.id).some((folder) => folders.get(page.route.version)?.has(folder))) {
         report(key, {
           reason: 'this page is not in a generated sidebar',
           hint: 'Remove it, or generate the sidebar with `autogenerate` in the config.',
@@ -96,8 +96,10 @@ function checkFrontMatter({ site, config }: CheckInput): readonly Diagnostic[] {
   return diagnostics
 }
 
-function isBelow(id: string, folder: string): boolean {
-  return folder === '' || folder === '.' || id.startsWith(`${folder}/`)
+/** The folders that contain a page, as a sidebar can name them. */
+function foldersAbove(id: string): readonly string[] {
+  const parts = id.split('/').slice(0, -1)
+  return ['', '.', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
 }
 
 /** `guide/index.md` and `guide/guide.md` both become the page of the folder `guide`. */

@@ -148,7 +148,11 @@ export function isContent(fileSystem: FileSystem, location: string, { sha256: no
 /** Every folder that contains these files, except for the outermost folder. */
 export function foldersOf(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>()
+  let last = '/'
   for (const path of paths) {
+    // Most files are in the folder of the file before them.
+    if (path.startsWith(last) && path.lastIndexOf('/') === last.length - 1) continue
+    last = path.slice(0, path.lastIndexOf('/') + 1) || '/'
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const folder = path.slice(0, end)
       if (folders.has(folder)) break

@@ -14,20 +14,37 @@ interface Published {
   readonly warnings: readonly Diagnostic[]
 }
 
-/** Lists what a build published, with one line for each page, redirect, file, and warning, so that manifests are easy to compare. */
-export function formatSiteManifest(site: Site, config: SiteConfig, { files, warnings }: Published): string {
-  const lines = [...files.keys()].sort().map((path) => {
+/** The number of lines in a part of a manifest. */
+const portion = 500
+
+/**
+ * Lists what a build published, with one line for each page, redirect, file, and warning, so that manifests are easy to compare. The text
+ * comes in parts, because that of 50,000 pages has 90 MB.
+ */
+export function formatSiteManifest(site: Site, config: SiteConfig, { files, warnings }: Published): Iterable<string> {
+  const formatFile = (path: OutputPath) => {
     const { bytes, sha256 } = files.get(path) as PublishedFile
     return `[${JSON.stringify(path)},${bytes},"${sha256}"]`
-  })
+  }
   const head = { manifest: 1, url: config.url, base: config.base } satisfies { readonly [Key in keyof SiteManifest]?: unknown }
-  const lists = [
-    ['pages', site.pages.map(formatPage)],
-    ['redirects', site.redirects.map(({ from, to }) => JSON.stringify([from, to]))],
-    ['files', lines],
-    ['warnings', listWarnings(warnings)],
-  ] as const
-  return `${JSON.stringify(head).slice(0, -1)}${lists.map(([name, entries]) => `,\n"${name}":[\n${entries.join(',\n')}\n]`).join('')}}\n`
+  function* format(): Generator<string> {
+    yield JSON.stringify(head).slice(0, -1)
+    yield* formatList('pages', site.pages, formatPage)
+    yield* formatList('redirects', site.redirects, ({ from, to }) => JSON.stringify([from, to]))
+    yield* formatList('files', [...files.keys()].sort(), formatFile)
+    yield* formatList('warnings', listWarnings(warnings), (warning) => warning)
+    yield '}\n'
+  }
+  return { [Symbol.iterator]: format }
+}
+
+function* formatList<Item>(name: string, items: readonly Item[], format: (item: Item) => string): Generator<string> {
+  yield `,\n"${name}":[\n`
+  for (let start = 0; start < items.length; start += portion) {
+    const lines = items.slice(start, start + portion).map((item) => format(item))
+    yield `${start === 0 ? '' : ',\n'}${lines.join(',\n')}`
+  }
+  yield '\n]'
 }
 
 /** Warnings about changes since an earlier build are not part of the site. */

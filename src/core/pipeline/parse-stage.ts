@@ -138,7 +138,8 @@ async function parseBesideHighlighting(
   const highlightContext = { codeLanguages: options.codeLanguages, slowTime }
   const includeReader = createIncludeReader(options.includeFolders)
   const recover = () => recoverParsing(options.codeLanguages)
-  const underWay: Promise<void>[] = []
+  // The thread starts while this thread parses the first pages.
+  const underWay: Promise<unknown>[] = [pool.run('highlight', [], { context: highlightContext })]
   for (let start = 0; start < sources.length; start += highlightBatch) {
     // Other sites in this process may have replaced the highlighter.
     registerCodeLanguages(options.codeLanguages)

@@ -92,6 +92,15 @@ export function createFolder(fileSystem: FileSystem, path: string): void {
   ignoring(withoutModes, () => fileSystem.setMode(path, 0o755))
 }
 
+function writeParts(file: string, parts: Iterable<string>): void {
+  const descriptor = openSync(file, 'w')
+  try {
+    for (const part of parts) writeFileSync(descriptor, part)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
 /** Ensures that renames and new names in this folder survive a power failure. */
 export function flushFolder(fileSystem: FileSystem, path: string): void {
   // Windows cannot open folders.
@@ -134,11 +143,12 @@ const withoutHardLinks = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'ENOTSUP
  * Writes a file and creates its folder. The file is renamed into place, so that nobody reads a partial file, and no draft is left if the
  * disk is full. A folder with the file's name is replaced only in docsgen's own folder.
  */
-export function writeFileAtomic(file: string, content: string | Uint8Array): void {
+export function writeFileAtomic(file: string, content: string | Uint8Array | Iterable<string>): void {
   const draft = `${file}.${process.pid}.tmp`
   mkdirSync(dirname(file), { recursive: true })
   try {
-    writeFileSync(draft, content)
+    if (typeof content === 'string' || content instanceof Uint8Array) writeFileSync(draft, content)
+    else writeParts(draft, content)
     const replace = file.split(sep).includes('.docsgen') ? replaceFile : renameSync
     replace(draft, file)
   } catch (error) {
