@@ -95,7 +95,7 @@ export interface Feature {
   readonly writer?: (writer: SiteWriter, input: WriterInput) => SiteWriter | Promise<SiteWriter>
 }
 
-export interface FeatureTheme {
+interface FeatureTheme {
   /** The parts of the theme that only this feature needs, keyed by the name that `document.parts` contains. */
   readonly parts?: Readonly<Record<string, ThemePart>>
   /** The first words of class names, separated by spaces. For example, `card` also represents `card-title`. */
