@@ -1,22 +1,34 @@
 // Runs everything that CI checks. What needs no build runs beside the site's build; tests of the program and in browsers begin when that is
 // done, so that no core waits for another. npm run check
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 const started = performance.now()
 // Both runs of tests share the cores. A limit on the command line would not apply to the projects of the config.
 const besideOthers = { ...process.env, VITEST_MAX_WORKERS: '1' }
+const reports = ['beside', 'alone'].map((name) => `node_modules/.cache/tests-${name}.json`)
+const [testsBeside, testsAlone] = reports.map((file) => [
+  'npx',
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile=${file}`,
+])
 await runAll([['npm', 'run', '--silent', 'build']])
 const others = runAll([
   ['npx', 'biome', 'ci', '.'],
   ['npm', 'run', '--silent', 'typecheck'],
   ['npm', 'run', '--silent', 'prove-apart', '--', '--random'],
   ['npx', 'knip'],
-  ['npx', 'vitest', 'run', '--project', 'unit', '--project', 'hostile'],
+  [...testsBeside, '--project', 'unit', '--project', 'hostile'],
 ])
 // The tests of this site reuse what its build has cached.
 await runAll([['npm', 'run', '--silent', 'site']])
-await runAll([['npx', 'vitest', 'run', '--project', 'program', '--project', 'browser']], { isAlone: true })
+await runAll([[...testsAlone, '--project', 'program', '--project', 'browser']], { isAlone: true })
 await others
+const passed = reports.reduce((sum, file) => sum + JSON.parse(readFileSync(file, 'utf8')).numPassedTests, 0)
+console.log(`Tests ${passed} passed`)
 console.log(`All checks passed in ${Math.round((performance.now() - started) / 1000)} s.`)
 
 /**

@@ -11,7 +11,8 @@ import { frontMatterMistakes } from './mistakes/front-matter.ts'
 import { markdownMistakes } from './mistakes/markdown.ts'
 import { type Mistake, project } from './mistakes/mistake.ts'
 import { surroundingMistakes } from './mistakes/surroundings.ts'
-import { createProject, docsgen, type Files, shell } from './project.ts'
+import { createProject, type Files, docsgen as runProgram, shell } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const tables = {
   'The words of a page': markdownMistakes,
@@ -52,11 +53,11 @@ describe.each(Object.entries(tables))('%s', (_, mistakes) => {
     const root = createProject(withoutUndefined({ ...project, ...mistake.files }))
     if (mistake.before) await shell(mistake.before, { cwd: root })
     const { args = ['build', '--strict'], cwd = '.', env, asNobody = false } = mistake
-    const user = asNobody && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
     if (asNobody) for (const folder of [join(root, '..'), root]) chmodSync(folder, 0o555)
-    const { code, stdout, stderr } = await docsgen(
+    const run = asNobody && process.getuid?.() === 0 ? runAsNobody : docsgen
+    const { code, stdout, stderr } = await run(
       args.map((arg) => arg.replace('{taken}', taken)),
-      { cwd: join(root, cwd), ...user, ...(env && { env }) },
+      { cwd: join(root, cwd), ...(env && { env }) },
     )
     expectReport(mistake, { code, said: `${stdout}${stderr}`, root })
   })
@@ -79,6 +80,8 @@ function expectReport(
 function isPlainBuild({ args, before, cwd, env, asNobody }: Mistake): boolean {
   return !(args ?? before ?? cwd ?? env ?? asNobody)
 }
+
+const runAsNobody: typeof docsgen = (args, options) => runProgram(args, { ...options, uid: 65_534, gid: 65_534 })
 
 function rowOf(mistake: Mistake): string {
   const report = (reports.get(mistake) ?? '')

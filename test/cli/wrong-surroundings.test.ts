@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { transform } from 'esbuild'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { binary, createProject, docsgen, type Files, heard, readTree, smallConfig, smallSite, start } from './project.ts'
+import { binary, createProject, type Files, heard, readTree, docsgen as runProgram, smallConfig, smallSite, start } from './project.ts'
+import { docsgen } from './run-here.ts'
 
 const { 'docs.config.ts': _, ...pages } = smallSite
 
@@ -146,7 +147,7 @@ describe.concurrent('wrong folders are reported without a stack trace', () => {
     for (const folder of [dirname(root), root, join(root, 'content'), join(root, 'content/guide')]) chmodSync(folder, 0o777)
     chmodSync(join(root, 'locked'), 0o555)
     const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-    const { code, stderr } = await docsgen(['build', '-o', 'locked/out'], { cwd: root, ...user })
+    const { code, stderr } = await runProgram(['build', '-o', 'locked/out'], { cwd: root, ...user })
     chmodSync(join(root, 'locked'), 0o755)
     expect(stderr).toMatch(
       /error Cannot write `locked\/.*`: permission denied\.\n {2}hint Check the owner and the permissions of the folder/,
@@ -188,7 +189,7 @@ describe('an old Node.js', () => {
     mkdirSync(join(root, 'old'))
     const preload = join(root, 'old/node.cjs')
     writeFileSync(preload, `Object.defineProperty(process.versions, 'node', { value: '${version}' })`)
-    const ended = await docsgen(['build'], { cwd: root, node: ['--require', preload] })
+    const ended = await runProgram(['build'], { cwd: root, node: ['--require', preload] })
     expect(ended).toEqual({
       code: 3,
       signal: null,

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Diagnostic } from '../../src/core/model/diagnostic.ts'
-import { createProject, docsgen, type Files, heard, start, writeFiles } from '../cli/project.ts'
+import { createProject, type Files, heard, start, writeFiles } from '../cli/project.ts'
+import { docsgen } from '../cli/run-here.ts'
 
 /**
  * Places secrets where checkouts have them, and tries every way to read them from content. None may be published, served by `dev`,

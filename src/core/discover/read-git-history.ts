@@ -1,4 +1,5 @@
 import { encodeAddress, encodeSegments } from '../../kit/escape/percent.ts'
+import { repositoryOf } from '../../kit/files/file-system.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { describeGitFailure, runGit, startGit } from '../../kit/programs/run-git.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -37,7 +38,8 @@ export async function readGitHistory({
   editUrl,
 }: Wanted): Promise<GitHistory> {
   const needsDates = lastUpdated || datesOption !== undefined
-  if (!needsDates && !editUrl) return { lastUpdated: new Map(), editUrl: undefined, diagnostics: [] }
+  // Starting git takes longer than looking for a repository.
+  if (!needsDates && (!editUrl || repositoryOf(root) === undefined)) return { lastUpdated: new Map(), editUrl: undefined, diagnostics: [] }
   const repository = await run(root, ['rev-parse', '--is-shallow-repository', '--show-prefix'])
   const unavailable = (reason: string): GitHistory => ({
     lastUpdated: new Map(),

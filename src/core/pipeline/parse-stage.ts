@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import { isGenerated } from '../../kit/files/paths.ts'
 import type { Pausable, RunPausable } from '../../kit/threads/cooperative-scheduler.ts'
@@ -76,7 +77,8 @@ export async function parseSources(input: ParseInput): Promise<readonly ParsedSo
   for await (const { start, results } of pool.runBatches('parse', { context, items: plain, batchSize: 50, threads })) {
     for (const [index, result] of results.entries()) note(plain[start + index] as SourceFile, result)
     if (!saving || unsavedBytes < saving.afterBytes) continue
-    await runPausable(saving.save())
+    // The other threads get more pages between the steps.
+    for (const _ of saving.save()) await nextTurn()
     unsavedBytes = 0
   }
   await largeDone
@@ -178,7 +180,7 @@ async function parseBesideHighlighting(
     done.catch(() => {})
     underWay.push(done)
     // Gives the event loop time to handle replies and signals.
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
   await Promise.all(underWay)
 }

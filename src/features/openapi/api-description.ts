@@ -221,22 +221,10 @@ export interface ApiSchema {
   readonly allOf?: readonly ApiSchema[]
   readonly anyOf?: readonly ApiSchema[]
   readonly oneOf?: readonly ApiSchema[]
-  readonly not?: ApiSchema
-  /** `then` also applies to a value that matches this schema, and `else` applies to any other value. */
-  readonly if?: ApiSchema
-  readonly then?: ApiSchema
-  readonly else?: ApiSchema
-  /** The properties that are required if a certain property is present. */
-  readonly dependentRequired?: ReadonlyMap<string, readonly string[]>
-  readonly dependentSchemas?: ReadonlyMap<string, ApiSchema>
-  readonly propertyNames?: ApiSchema
-  /** A schema that some items of a list must match. */
-  readonly contains?: ApiSchema
-  /** The schema of properties and items that no other part of the schema describes. */
+  /** The schema of properties that no other part of the schema describes. */
   readonly unevaluatedProperties?: ApiSchema
-  readonly unevaluatedItems?: ApiSchema
-  /** The schema of the decoded content of a string. */
-  readonly contentSchema?: ApiSchema
+  /** Conditions and other keywords that pages show as they are written: `not`, `if`, `dependentRequired`, … */
+  readonly rules?: Readonly<Record<string, unknown>>
   readonly externalDocs?: ApiLink
   readonly xml?: ApiXml
   readonly discriminator?: { readonly property: string; readonly mapping: ReadonlyMap<string, SchemaRef> }
@@ -245,12 +233,9 @@ export interface ApiSchema {
 }
 
 /** The keywords that contain schemas by name, in a list, or individually. */
-export const mapKeywords = ['properties', 'patternProperties', 'dependentSchemas'] as const
+export const mapKeywords = ['properties', 'patternProperties'] as const
 export const listKeywords = ['prefixItems', 'allOf', 'anyOf', 'oneOf'] as const
-export const partKeywords = [
-  ...(['items', 'additionalProperties', 'propertyNames', 'unevaluatedProperties', 'unevaluatedItems', 'contains'] as const),
-  ...(['contentSchema', 'not', 'if', 'then', 'else'] as const),
-] as const
+export const partKeywords = ['items', 'additionalProperties', 'unevaluatedProperties'] as const
 
 /** How a value is written in XML. */
 export interface ApiXml {

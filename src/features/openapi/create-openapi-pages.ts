@@ -16,7 +16,8 @@ import { factsOf, hasMembers, subschemasOf, typeOf } from './schema-type.ts'
 import type { SpecProblem } from './spec-node.ts'
 import { writeOperation } from './write-operation.ts'
 import { firstParagraph, writeOperationList, writeOverview } from './write-overview.ts'
-import { writeProperties, writeRules, writeValues, writeVariants } from './write-properties.ts'
+import { writeProperties, writeValues, writeVariants } from './write-properties.ts'
+import { writeRules } from './write-rules.ts'
 
 interface OpenapiSource {
   readonly api: ApiDescription
@@ -261,8 +262,8 @@ function writeSchema(writer: PageWriter, { ref, schema, name }: NamedSchema, use
   else if (items) writer.block('Each item is as follows.', items.place)
   writeProperties(writer, items ?? schema, table)
   writeVariants(writer, items ?? schema, table)
-  writeRules(writer, items ?? schema, table)
-  if (items) writeRules(writer, schema, table)
+  writeRules(writer, items ?? schema)
+  if (items) writeRules(writer, schema)
   writeValues(writer, schema)
   for (const example of (schema.examples ?? []).slice(0, 3)) {
     const code = JSON.stringify(example, null, 2) ?? ''

@@ -138,7 +138,7 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'openapi/unresolved-ref': warning(
     'Unresolved reference in an OpenAPI document',
     'The reference `{ref}` does not resolve: there is no `{missing}`.',
-    didYouMeanOr(),
+    didYouMeanOr('Write the path of the part, such as `#/components/schemas/Pet`. docsgen does not know parts by `$anchor` or `$id`.'),
   ),
   'openapi/unread-ref': warning(
     'Reference to a file that is not read',

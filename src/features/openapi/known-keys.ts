@@ -19,6 +19,7 @@ interface KindOfObject {
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 const content = 'example examples'
 const about = 'summary description'
+const pathHint = 'Write `$ref` instead, with the path of the schema, such as `#/components/schemas/Node`.'
 
 const kinds = {
   document: {
@@ -85,8 +86,8 @@ const kinds = {
       id: 'Write `$id` instead, as JSON Schema 2020-12 calls it.',
       dependencies: 'Write `dependentRequired` or `dependentSchemas` instead, as JSON Schema 2020-12 calls them.',
       additionalItems: 'Write `prefixItems` for the first items, and `items` for all others, as in JSON Schema 2020-12.',
-      $recursiveRef: 'Write `$dynamicRef` instead, as JSON Schema 2020-12 calls it.',
-      $recursiveAnchor: 'Write `$dynamicAnchor` instead, as JSON Schema 2020-12 calls it.',
+      $dynamicRef: pathHint,
+      $recursiveRef: pathHint,
     },
   },
 } as const satisfies Readonly<Record<string, KindOfObject>>
@@ -97,16 +98,6 @@ function kindOf(kind: ObjectKind): KindOfObject {
 
 export function isKnownKey(kind: ObjectKind, key: string): boolean {
   return kindOf(kind).keys.has(key)
-}
-
-/** Keywords that have no effect unless the same schema contains another keyword. */
-const dependentKeywords: Readonly<Record<string, string>> = {
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: 'if',
-  else: 'if',
-  minContains: 'contains',
-  maxContains: 'contains',
-  contentSchema: 'contentMediaType',
 }
 
 /** The keys that schemas can have beside a reference in OpenAPI 3.0: annotations, and the type, which the referenced schema also has. */
@@ -147,11 +138,6 @@ export function createKeyChecker(report: Report, accepts: (key: string) => boole
           const isProperty = kind === 'schema' && isRecord(Reflect.get(value, key))
           add({ code: 'openapi/unknown-key', kind, key, hint: closest(key, keys), isProperty }, place())
         } else if (Object.hasOwn(hints, key)) add({ code: 'openapi/unused-key', kind, key, hint: hints[key] }, place())
-        else if (kind === 'schema' && Object.hasOwn(dependentKeywords, key)) {
-          const needed = dependentKeywords[key] ?? ''
-          if (!Object.hasOwn(value, needed))
-            addUnused(key, `\`${key}\` has an effect only together with \`${needed}\`. Add that keyword, or remove this one.`, place())
-        }
       }
     },
     /** Reports the problems that were found. */

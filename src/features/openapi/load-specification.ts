@@ -3,7 +3,7 @@ import { isRecord } from '../../kit/data/is-record.ts'
 import { withinLimits } from '../references/work-limits.ts'
 import type { ApiDescription, ApiOperation, SpecPlace } from './api-description.ts'
 import { findLargeNumbers } from './large-numbers.ts'
-import { describeRepeatedKeys, lineIn, parseSpecification } from './parse-specification.ts'
+import { lineIn, parseSpecification } from './parse-specification.ts'
 import { createContentReader } from './read-content.ts'
 import { readAbout, readLink, readSecurity, readSecuritySchemes, readServers, readTagGroups, readTags } from './read-info.ts'
 import { createOperationReader } from './read-operation.ts'
@@ -77,11 +77,16 @@ export async function loadSpecification(root: string, files: SpecFiles, accepts:
         loaded.set(name, { reason: undefined })
         continue
       }
-      const { value, repeatedKeys, problem } = worked.value
+      const { value, repeatedKey, problem } = worked.value
       if (problem) problems.push({ code: 'openapi/unreadable', params: problem, place: { file: name, pointer: '', at: problem } })
       loaded.set(name, problem ? { reason: undefined } : { value })
-      for (const { params, at } of describeRepeatedKeys(repeatedKeys ?? []))
-        problems.push({ code: 'openapi/invalid', params, place: { file: name, pointer: '', at } })
+      if (repeatedKey) {
+        const params = {
+          problem: repeatedKey.reason,
+          hint: 'Remove or rename one of them. docsgen uses the last one, as most programs do.',
+        }
+        problems.push({ code: 'openapi/invalid', params, place: { file: name, pointer: '', at: repeatedKey } })
+      }
       const [first, ...others] = problem ? [] : findLargeNumbers(value, found.text)
       if (first) {
         const { written, value: shown, pointer } = first

@@ -1,4 +1,5 @@
 import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
+import { createPatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import { shorten } from '../../kit/text/format-values.ts'
 import { uniqueName } from '../../kit/text/names.ts'
 import { workOn } from '../references/work-limits.ts'
@@ -11,10 +12,11 @@ import {
   partKeywords,
   type SchemaRef,
 } from './api-description.ts'
-import { createLimitChecker, limitKeywords, readEnumDescriptions, withNull } from './check-limits.ts'
 import { besideReference, besideReferenceHint, isKnownKey, nullableHint } from './known-keys.ts'
 import { unescapePointer } from './parse-specification.ts'
 import { readLink } from './read-info.ts'
+import { isRule } from './schema-type.ts'
+import { SharedProblems } from './shared-problems.ts'
 import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, refOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
 
 export type SchemaReader = ReturnType<typeof createSchemaReader>
@@ -23,12 +25,30 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 const types: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
 
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+/** The keywords that limit values. */
+const limitKeywords = wordsOf(
+  'minLength maxLength minItems maxItems minProperties maxProperties minimum maximum exclusiveMinimum exclusiveMaximum multipleOf uniqueItems pattern contentEncoding contentMediaType',
+)
+/** The keywords that pages show as they are written. */
+const ruleKeywords = wordsOf(
+  'not if then else dependentRequired dependentSchemas propertyNames contains minContains maxContains unevaluatedItems contentSchema',
+)
+
+const patternHint =
+  'JSON Schema uses regular expressions of ECMA-262 (JavaScript). Write `(?<name>…)` instead of `(?P<name>…)`, and no flags such as `(?i)`. Pages show the pattern as it is, but examples are not compared with it.'
+
 /** Converts schemas, and collects the schemas that have a name. */
 export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | '3.2') {
   const named = new Map<SchemaRef, { readonly name: string; readonly node: SpecNode; schema?: ApiSchema }>()
   const names = new Set<string>()
   const aliases = new Map<string, SchemaRef>()
-  const limitChecker = createLimitChecker(reader)
+  const patterns = createPatternMatcher()
+  const badPatterns = new SharedProblems<string>()
+  const checkPattern = (pattern: unknown, at: SpecNode) => {
+    const reason = typeof pattern === 'string' ? patterns.findProblem(pattern) : undefined
+    if (reason !== undefined) badPatterns.add(`\`${shorten(String(pattern), 100)}\` is not a valid regular expression: ${reason}`, at)
+  }
   /** A schema that is only a reference is another name for its target, as in lists of files in `components`. */
   const targetOf = (node: SpecNode): SpecNode | undefined =>
     refOf(node) !== undefined && Object.keys(node.value as object).length === 1 ? reader.resolve(node) : node
@@ -71,7 +91,6 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     }
     if (openapi !== '3.0' && value.nullable === true) reader.keys.addUnused('nullable', nullableHint, child(node, 'nullable'))
     readConstraints(node, schema)
-    if ('$dynamicRef' in value) readDynamicRef(child(node, '$dynamicRef'), schema)
     return openapi === '3.0' && value.nullable === true ? withNull(schema) : schema
   }
 
@@ -95,22 +114,6 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     if ('xml' in value) assign(schema, 'xml', readXml(child(node, 'xml')))
   }
 
-  /** The place where another schema can replace the target is not known, so the target itself is shown. */
-  const readDynamicRef = (at: SpecNode, schema: Writable<ApiSchema>) => {
-    const ref = typeof at.value === 'string' ? at.value : undefined
-    if (ref === undefined) reader.invalid('`$dynamicRef` must be a string', at)
-    const target = ref === undefined ? undefined : refTo(ref, at)
-    if (ref === undefined || target === undefined) return
-    if (schema.$ref === undefined) schema.$ref = target
-    else schema.allOf = [...(schema.allOf ?? []), { place: placeOf(at), $ref: target }]
-    if (reader.anchors(at.file).countDynamic(ref.slice(ref.indexOf('#') + 1)) > 1)
-      reader.keys.addUnused(
-        '$dynamicRef',
-        'Several schemas have this `$dynamicAnchor`; pages link the one in the same schema. Use `$ref` where one schema is meant.',
-        at,
-      )
-  }
-
   const readXml = (at: SpecNode): ApiXml | undefined => {
     if (!reader.object(at, '`xml` must be an object')) return undefined
     const [name, namespace, prefix, nodeType] = ['name', 'namespace', 'prefix', 'nodeType'].map((key) => textOf(reader, at, key))
@@ -123,23 +126,28 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
   const readConstraints = (node: SpecNode, schema: Writable<ApiSchema>) => {
     const value = node.value as Readonly<Record<string, unknown>>
     const limits: (readonly [string, unknown])[] = []
+    const rules: Record<string, unknown> = {}
     for (const key of Object.keys(value)) {
       if (limitKeywords.has(key)) limits.push([key, value[key]])
+      else if (ruleKeywords.has(key)) rules[key] = value[key]
       else if (key === 'type') assign(schema, 'type', readType(node))
       else if (key === 'format') assign(schema, 'format', textOf(reader, node, 'format'))
       else if (key === 'const') schema.const = value.const
       else if (key === 'enum') assign(schema, 'enum', readEnum(node))
       else if (key === 'required') assign(schema, 'required', readRequired(node))
       else if (isOneOf(mapKeywords, key)) schema[key] = readMap(child(node, key), key)
-      else if (key === 'dependentRequired') schema[key] = readDependentRequired(child(node, key))
       else if (key === 'items' && Array.isArray(value.items)) reader.invalid('`items` must be a schema, not a list', child(node, key))
       else if (isOneOf(partKeywords, key)) schema[key] = read(child(node, key))
-      else if (isOneOf(listKeywords, key)) schema[key] = itemsOf(reader, child(node, key), `\`${key}\``).map(read)
-      else if (key === 'discriminator') assign(schema, 'discriminator', readDiscriminator(child(node, key)))
+      else if (isOneOf(listKeywords, key)) {
+        const list = itemsOf(reader, child(node, key), `\`${key}\``).map(read)
+        schema[key] = list
+        if ((key === 'anyOf' || key === 'oneOf') && isRule(list)) rules[key] = value[key]
+      } else if (key === 'discriminator') assign(schema, 'discriminator', readDiscriminator(child(node, key)))
     }
-    if (limits.length > 0) schema.limits = limitChecker.check(node, limits)
-    if (schema.patternProperties)
-      for (const name of schema.patternProperties.keys()) limitChecker.checkPattern(name, child(child(node, 'patternProperties'), name))
+    if (limits.length > 0) schema.limits = convertLimits(limits)
+    if (Object.keys(rules).length > 0) schema.rules = rules
+    checkPattern(value.pattern, child(node, 'pattern'))
+    for (const name of schema.patternProperties?.keys() ?? []) checkPattern(name, child(child(node, 'patternProperties'), name))
     const descriptions = readEnumDescriptions(value)
     if (descriptions && schema.enum) schema.enumDescriptions = descriptions
   }
@@ -162,14 +170,6 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     reader.invalid('`enum` must be a list', at)
     return undefined
   }
-
-  const readDependentRequired = (node: SpecNode): ReadonlyMap<string, readonly string[]> =>
-    new Map(
-      membersOf(reader, node, '`dependentRequired`').map(([name, at]) => [
-        name,
-        itemsOf(reader, at, 'an entry of `dependentRequired`').map(({ value }) => String(value)),
-      ]),
-    )
 
   const readRequired = (node: SpecNode): readonly string[] | undefined => {
     const at = child(node, 'required')
@@ -203,7 +203,10 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     finish(): ReadonlyMap<SchemaRef, NamedSchema> {
       // Converting a schema can add other schemas.
       for (const each of named.values()) each.schema = read(each.node)
-      limitChecker.finish()
+      for (const { problem, place, others } of badPatterns.list()) {
+        const more = others === 0 ? '' : `. ${others === 1 ? 'One other schema has' : `${others} other schemas have`} the same problem`
+        reader.invalid(`${problem}${more}`, place, patternHint)
+      }
       return new Map([...named].map(([ref, { name, schema }]) => [ref, { ref, name, schema: schema as ApiSchema }]))
     },
   }
@@ -215,6 +218,44 @@ function isOneOf<Key extends string>(keys: readonly Key[], key: string): key is 
 
 function assign<T extends object, Key extends keyof T>(target: T, key: Key, value: T[Key] | undefined): void {
   if (value !== undefined) target[key] = value
+}
+
+/** OpenAPI 3.0 has `nullable` instead of the type `null`. */
+function withNull(schema: ApiSchema): ApiSchema {
+  const nothing: ApiSchema = { place: schema.place, type: ['null'] }
+  if (schema.type) return { ...schema, type: [...schema.type, 'null'], ...(schema.enum && { enum: [...new Set([...schema.enum, null])] }) }
+  if (schema.oneOf) return { ...schema, oneOf: [...schema.oneOf, nothing] }
+  if (schema.anyOf) return { ...schema, anyOf: [...schema.anyOf, nothing] }
+  if (!schema.allOf) return schema
+  const { allOf, ...others } = schema
+  const only = allOf.length === 1 ? allOf[0] : undefined
+  return { ...others, anyOf: [only ?? { place: schema.place, allOf }, nothing] }
+}
+
+type Limits = NonNullable<ApiSchema['limits']>
+
+/** In OpenAPI 3.0, `exclusiveMinimum: true` changes the meaning of `minimum`. */
+function convertLimits(limits: Limits): Limits {
+  const flags = new Map(limits)
+  return limits.flatMap(([key, value]): Limits => {
+    if (value === null || (/^exclusive/.test(key) && typeof value === 'boolean')) return []
+    if (key === 'minimum' && flags.get('exclusiveMinimum') === true) return [['exclusiveMinimum', value]]
+    if (key === 'maximum' && flags.get('exclusiveMaximum') === true) return [['exclusiveMaximum', value]]
+    return key === 'uniqueItems' && value !== true ? [] : [[key, value]]
+  })
+}
+
+/**
+ * `x-enumDescriptions` maps values to descriptions. `x-enum-descriptions` lists the descriptions in the order of the values, just as
+ * `x-enum-varnames` lists names.
+ */
+function readEnumDescriptions(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> | undefined {
+  const values = Array.isArray(value.enum) ? value.enum : []
+  const mapped = value['x-enumDescriptions']
+  const list = [value['x-enum-descriptions'], value['x-enum-varnames'], value['x-enumNames']].find(Array.isArray)
+  const pairs = isRecord(mapped) ? Object.entries(mapped) : (list ?? []).map((text, index) => [String(values[index]), text] as const)
+  const texts = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  return texts.length === 0 ? undefined : new Map(texts)
 }
 
 /** Whether a part is marked as internal. */

@@ -72,7 +72,6 @@ export function rowsOf(writer: Pick<PageWriter, 'api'>, schema: ApiSchema, limit
       addProperties(member, `${name}.`, within)
     for (const [index, item] of (member.prefixItems ?? []).entries()) addWithin(item, { ...within, name: `${name}[${index}]` })
     if (member.items) addWithin(member.items, { ...within, name: `${name}[]` })
-    if (member.contentSchema) addWithin(member.contentSchema, within)
     const { additionalProperties } = member
     if (additionalProperties && hasMembers(additionalProperties)) addWithin(additionalProperties, { ...within, name: `${name}.*` })
     for (const { variants } of choicesOf(member)) addVariants(variants, within)
@@ -104,7 +103,7 @@ export function hasMoreRows(writer: Pick<PageWriter, 'api'>, schema: ApiSchema, 
 }
 
 /** The properties that are required by a schema or by the schemas that it extends. */
-export function requiredOf({ api }: Pick<PageWriter, 'api'>, schema: ApiSchema, seen: Set<SchemaRef>): readonly string[] {
+function requiredOf({ api }: Pick<PageWriter, 'api'>, schema: ApiSchema, seen: Set<SchemaRef>): readonly string[] {
   if (schema.$ref !== undefined) {
     if (seen.has(schema.$ref)) return []
     seen.add(schema.$ref)

@@ -41,10 +41,10 @@ function oneType(name: string, schema: ApiSchema, inner: (schema: ApiSchema) => 
 }
 
 /** A list whose first items have their own types. */
-function tupleOf({ items, unevaluatedItems }: ApiSchema, first: readonly ApiSchema[], inner: (schema: ApiSchema) => string): string {
+function tupleOf({ items }: ApiSchema, first: readonly ApiSchema[], inner: (schema: ApiSchema) => string): string {
   const shown = first.slice(0, maxVariants).map(inner)
   const more = first.length > shown.length ? `, and ${first.length - shown.length} more` : ''
-  const isClosed = (items ?? unevaluatedItems)?.allows === false
+  const isClosed = items?.allows === false
   const others = items && !isClosed ? `, then any number of ${inner(items)}` : ''
   return `array with ${isClosed ? 'only ' : ''}${shown.join(', ')}${more}${others}`
 }
@@ -86,12 +86,7 @@ const words: Readonly<Record<string, (value: string) => string>> = {
 export function factsOf(schema: ApiSchema): readonly string[] {
   return [
     ...(schema.default === undefined ? [] : [`default ${valueSpan(schema.default)}`]),
-    // The limits of `contains` are a rule.
-    ...(schema.limits ?? []).flatMap(([key, value]) => {
-      if (key === 'minContains' || key === 'maxContains') return []
-      const text = limitText(value)
-      return words[key]?.(text) ?? `${key} ${codeSpan(text)}`
-    }),
+    ...(schema.limits ?? []).map(([key, value]) => words[key]?.(limitText(value)) ?? ''),
     ...(isClosed(schema) ? [schema.properties || schema.patternProperties ? 'no other properties' : 'no properties'] : []),
     ...(schema.readOnly ? ['read-only'] : []),
     ...(schema.writeOnly ? ['write-only'] : []),
@@ -100,7 +95,7 @@ export function factsOf(schema: ApiSchema): readonly string[] {
 }
 
 /** Whether an object can have only the properties that the schema lists. */
-export function isClosed({ additionalProperties, unevaluatedProperties }: ApiSchema): boolean {
+function isClosed({ additionalProperties, unevaluatedProperties }: ApiSchema): boolean {
   return additionalProperties?.allows === false || unevaluatedProperties?.allows === false
 }
 

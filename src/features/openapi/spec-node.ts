@@ -1,7 +1,7 @@
 import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { parseUrl, splitOnce } from '../../kit/url/address.ts'
+import { splitOnce } from '../../kit/url/address.ts'
 import type { ApiText, SpecPlace } from './api-description.ts'
 import type { OpenapiCode, ParamsOf } from './diagnostics.ts'
 import { createKeyChecker, type ObjectKind } from './known-keys.ts'
@@ -40,22 +40,6 @@ const maxReferences = 50
 /** Reads values, and reports values of the wrong type once each. */
 export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInput) {
   const reported = new Set<string>()
-  const indexes = new Map<string, AnchorIndex>()
-  /**
-   * `resource` is the pointer of the schema with an `$id` that the reference names, or undefined if it is the schema around the reference.
-   */
-  const find = ({ top, fragment, resource, from }: Wanted): SpecNode | Missing => {
-    if (fragment !== '' && !fragment.startsWith('/')) {
-      const index = reader.anchors(top.file)
-      const owner = resource ?? index.resourceOf(from)
-      const pointer = index.findAnchor(fragment, owner)
-      return pointer === undefined ? { missing: fragment, known: index.anchorsIn(owner) } : walkPointer(top, pointer)
-    }
-    const found = walkPointer(top, `${resource ?? ''}${fragment}`)
-    if (resource !== undefined || (fragment !== '' && !('missing' in found))) return found
-    const own = reader.anchors(top.file).resourceOf(from)
-    return own === '' ? found : walkPointer(top, `${own}${fragment}`)
-  }
   const reader = {
     keys: createKeyChecker(report, accepts),
     report<Code extends OpenapiCode>(code: Code, params: ParamsOf<Code>, { file, pointer }: SpecPlace): void {
@@ -81,8 +65,7 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
     target(ref: string, at: SpecNode): SpecNode | undefined {
       const [address = '', encoded = ''] = splitOnce(ref, '#')
       const fragment = decodeIfValid(encoded)
-      const embedded = address === '' ? undefined : reader.anchors(at.file).findResource(address, at.pointer)
-      const located = address === '' || embedded !== undefined ? { name: at.file } : locate(address, at.file)
+      const located = address === '' ? { name: at.file } : locate(address, at.file)
       const root = 'name' in located ? fileOf(located.name) : located
       if (!('value' in root) || !('name' in located)) {
         if ('reason' in root && root.reason !== undefined && !accepts(ref))
@@ -90,22 +73,13 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
         return undefined
       }
       const top: SpecNode = { value: root.value, file: located.name, pointer: '' }
-      const found = find({ top, fragment, resource: embedded ?? (address === '' ? undefined : ''), from: at.pointer })
+      const found = fragment === '' || fragment.startsWith('/') ? walkPointer(top, fragment) : { missing: fragment, known: [] }
       if ('missing' in found) {
         if (!accepts(ref))
           reader.report('openapi/unresolved-ref', { ref, missing: found.missing, suggestion: closest(found.missing, found.known) }, at)
         return undefined
       }
       return found
-    },
-    /** The `$anchor`s and `$id`s of a file. */
-    anchors(file: string): AnchorIndex {
-      const known = indexes.get(file)
-      if (known) return known
-      const root = fileOf(file)
-      const index = indexAnchors('value' in root ? root.value : undefined)
-      indexes.set(file, index)
-      return index
     },
     /** Returns the value that a `$ref` leads to through any number of references. If there is none, reports this and returns undefined. */
     resolve(node: SpecNode): SpecNode | undefined {
@@ -123,15 +97,6 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
     },
   }
   return reader
-}
-
-interface Wanted {
-  readonly top: SpecNode
-  /** A JSON pointer, the name of an anchor, or `` for the schema as a whole. */
-  readonly fragment: string
-  readonly resource: string | undefined
-  /** The pointer of the reference. */
-  readonly from: string
 }
 
 interface Missing {
@@ -216,81 +181,4 @@ export function flagOf(reader: SpecReader, node: SpecNode, key: string): boolean
 export function markdownOf(reader: SpecReader, node: SpecNode, key = 'description'): ApiText | undefined {
   const markdown = textOf(reader, node, key)
   return markdown === undefined || markdown.trim() === '' ? undefined : { markdown, place: placeOf(child(node, key)) }
-}
-
-/**
- * The names that schemas in a file have in addition to their location: `$anchor`, `$dynamicAnchor`, and `$id`. Pointers are JSON pointers.
- */
-type AnchorIndex = ReturnType<typeof indexAnchors>
-
-/** The values of these keys are data, not schemas. */
-const dataKeys: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const', 'value'])
-/** The names of these keys' members were chosen by the author. */
-const mapKeys: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'schemas'])
-
-interface Resource {
-  readonly pointer: string
-  readonly id: string
-  readonly anchors: Map<string, string>
-}
-
-/** Finds all anchors of a file in one pass. */
-function indexAnchors(root: unknown) {
-  const resources: Resource[] = []
-  const dynamic = new Map<string, number>()
-  // In YAML, an alias can repeat a value many times.
-  const visited = new Set<object>()
-  const path: string[] = []
-  const pointer = () => path.map((key) => `/${escapePointer(key)}`).join('')
-
-  const visit = (value: unknown, outer: Resource, isMap: boolean): void => {
-    if (!isObjectOrList(value) || visited.has(value)) return
-    visited.add(value)
-    const resource = isMap || Array.isArray(value) ? outer : readNames(value as Readonly<Record<string, unknown>>, outer)
-    for (const [key, part] of Object.entries(value)) {
-      if (!isMap && dataKeys.has(key) && key !== 'examples') continue
-      if (key === 'examples' && Array.isArray(part)) continue
-      path.push(key)
-      visit(part, resource, !isMap && mapKeys.has(key))
-      path.pop()
-    }
-  }
-  const readNames = ({ $id, $anchor, $dynamicAnchor }: Readonly<Record<string, unknown>>, outer: Resource): Resource => {
-    const resource =
-      typeof $id === 'string' ? { pointer: pointer(), id: resolveId($id, outer.id), anchors: new Map<string, string>() } : outer
-    if (resource !== outer) resources.push(resource)
-    for (const name of [$anchor, $dynamicAnchor])
-      if (typeof name === 'string' && !resource.anchors.has(name)) resource.anchors.set(name, pointer())
-    if (typeof $dynamicAnchor === 'string') dynamic.set($dynamicAnchor, (dynamic.get($dynamicAnchor) ?? 0) + 1)
-    return resource
-  }
-  const file: Resource = { pointer: '', id: '', anchors: new Map() }
-  resources.push(file)
-  visit(root, file, false)
-
-  const around = (from: string): Resource =>
-    resources.reduce(
-      (best, each) => (from.startsWith(`${each.pointer}/`) && each.pointer.length >= best.pointer.length ? each : best),
-      file,
-    )
-  const anchorsAt = (at: string) => resources.findLast((each) => each.pointer === at)?.anchors
-  return {
-    /** The pointer of the schema with this `$id`. `from` is the pointer of the reference. */
-    findResource(address: string, from: string) {
-      const id = resolveId(address, around(from).id)
-      return resources.find((each) => each.id !== '' && each.id === id)?.pointer
-    },
-    /** Returns the pointer of the innermost schema with an `$id` that contains the given pointer. `` for the whole file. */
-    resourceOf: (from: string) => around(from).pointer,
-    findAnchor: (name: string, resource: string) => anchorsAt(resource)?.get(name),
-    anchorsIn: (resource: string) => [...(anchorsAt(resource)?.keys() ?? [])],
-    /** The number of schemas in the file that have this `$dynamicAnchor`. */
-    countDynamic: (name: string) => dynamic.get(name) ?? 0,
-  }
-}
-
-/** An `$id` is a URL that can be relative to the `$id` of the surrounding schema. */
-function resolveId(id: string, base: string): string {
-  const address = id.replace(/#$/, '')
-  return parseUrl(address, base || undefined)?.href ?? address
 }

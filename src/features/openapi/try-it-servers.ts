@@ -70,24 +70,16 @@ function withOnly(server: ApiServer, variable: Variable, value: string): ApiServ
   return { ...server, variables }
 }
 
-/** Finds values of variables for which a server has one of the origins, preferring the default values. */
+/** Finds values of variables for which a server has one of the origins: the default values, or another value of one variable. */
 function findValues(server: ApiServer, origins: readonly string[]): ReadonlyMap<string, string> | undefined {
-  const isChoice = ({ values, default: value }: Variable) => values.length === 0 || values.includes(value)
   const usual = new Map(
-    server.variables.map((variable) => [variable.name, isChoice(variable) ? variable.default : (variable.values[0] ?? '')]),
+    server.variables.map(({ name, values, default: value }) => [
+      name,
+      values.length === 0 || values.includes(value) ? value : (values[0] ?? ''),
+    ]),
   )
-  for (const origin of ['', ...origins.flatMap(spellings)]) {
-    const values = origin === '' ? usual : matchOrigin(server, origin)
-    const found = values && resolve(server, new Map([...usual, ...values]))
-    if (found && origins.includes(found.origin)) return new Map([...usual, ...values])
-  }
-  return undefined
-}
-
-/** A template can specify a port that an origin omits. */
-function spellings(origin: string): readonly string[] {
-  const { protocol, port } = new URL(origin)
-  return port === '' ? [origin, `${origin}:${protocol === 'https:' ? 443 : 80}`] : [origin]
+  const others = server.variables.flatMap(({ name, values }) => values.map((value) => new Map([...usual, [name, value]])))
+  return [usual, ...others].find((values) => origins.includes(resolve(server, values)?.origin ?? ''))
 }
 
 function resolve(
@@ -98,36 +90,6 @@ function resolve(
   // A relative URL refers to the site's own host, which is not the API.
   const address = resolveServer({ ...server, variables }, 'https://relative.invalid')
   return address === undefined ? undefined : { address, origin: new URL(address).origin }
-}
-
-/** Finds values of the variables for which the template begins with the origin and continues with a path. */
-function matchOrigin({ url, variables }: ApiServer, origin: string): ReadonlyMap<string, string> | undefined {
-  const template = url.startsWith('//') ? `https:${url}` : url
-  const pieces = template.split(/(\{[^{}]*\})/).map((text) => variables.find(({ name }) => text === `{${name}}`) ?? text)
-  const failed = new Set<string>()
-  const match = (index: number, start: number): ReadonlyMap<string, string> | undefined => {
-    const key = `${index}:${start}`
-    const rest = origin.slice(start)
-    const piece = pieces[index]
-    if (piece === undefined) return rest === '' ? new Map() : undefined
-    if (failed.has(key)) return undefined
-    for (const text of typeof piece === 'string' ? [piece] : candidates(piece, rest)) {
-      const isEnd = text.toLowerCase().startsWith(rest) && text[rest.length] === '/'
-      const after = isEnd
-        ? new Map<string, string>()
-        : rest.startsWith(text.toLowerCase())
-          ? match(index + 1, start + text.length)
-          : undefined
-      if (after) return typeof piece === 'string' ? after : new Map([...after, [piece.name, text]])
-    }
-    failed.add(key)
-    return undefined
-  }
-  return match(0, 0)
-}
-
-function candidates({ default: value, values }: Variable, rest: string): readonly string[] {
-  return values.length > 0 ? values : [value, ...Array.from(rest, (_, index) => rest.slice(0, index + 1))]
 }
 
 const limits = { read: 2_000, written: 200 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import { fenced } from '../../kit/markdown-lines/fence.ts'
@@ -10,7 +11,8 @@ import { hasMoreRows } from './schema-rows.ts'
 import { typeOf } from './schema-type.ts'
 import { type ExampleRules, exampleOf } from './values/example-of.ts'
 import { validateValue } from './values/validate-value.ts'
-import { writeMembers, writeProperties, writeRules, writeValues, writeVariants } from './write-properties.ts'
+import { writeMembers, writeProperties, writeValues, writeVariants } from './write-properties.ts'
+import { writeRules } from './write-rules.ts'
 
 /** The page and position of a part of an operation. */
 export interface SectionInput {
@@ -41,37 +43,11 @@ export function writeBody(writer: PageWriter, { body, place }: ApiOperation, sec
   })
 }
 
-const statuses: Readonly<Record<string, string>> = {
-  200: 'OK',
-  201: 'Created',
-  202: 'Accepted',
-  204: 'No Content',
-  206: 'Partial Content',
-  301: 'Moved Permanently',
-  302: 'Found',
-  303: 'See Other',
-  304: 'Not Modified',
-  307: 'Temporary Redirect',
-  308: 'Permanent Redirect',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  402: 'Payment Required',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  406: 'Not Acceptable',
-  409: 'Conflict',
-  410: 'Gone',
-  412: 'Precondition Failed',
+/** Node.js has older names of two codes. */
+const statuses: Readonly<Record<string, string | undefined>> = {
+  ...STATUS_CODES,
   413: 'Content Too Large',
-  415: 'Unsupported Media Type',
   422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
 }
 
 export function writeResponses(writer: PageWriter, { responses, place }: ApiOperation, section: SectionInput, isBeside: boolean): void {
@@ -179,7 +155,7 @@ function writeSchemaBody(writer: PageWriter, schema: ApiSchema, { section, ancho
   writeProperties(writer, target, table)
   if (inner.$ref === undefined || maxRows > 0) {
     writeVariants(writer, target, table)
-    writeRules(writer, target, table)
+    writeRules(writer, target)
     if (inner.$ref === undefined) writeValues(writer, target)
   }
 }

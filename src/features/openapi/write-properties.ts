@@ -6,7 +6,7 @@ import type { ApiSchema, ApiText, SchemaRef, SpecPlace } from './api-description
 import { linkText, type PageWriter } from './page-writer.ts'
 import { maxRows, type Row, rowsOf } from './schema-rows.ts'
 import { type Choice, choicesOf, factsOf, hasMembers, isRule, labelOf, maxVariants, typeOf, valueSpan } from './schema-type.ts'
-import { describeRule, joinPhrases, rulesOf, writeSentences } from './write-rules.ts'
+import { writeRules } from './write-rules.ts'
 
 /** A row of a table of members. */
 export interface Member {
@@ -59,7 +59,7 @@ export function writeMembers(writer: PageWriter, members: readonly Member[], { l
     if (schema.externalDocs) writer.block(linkText(schema.externalDocs), place)
     writeValues(writer, schema)
     writeTypes(writer, schema)
-    writeSentences(writer, schema, rulesOf(writer, schema))
+    writeRules(writer, schema)
     if (member.examples.length > 0) {
       const shown = member.examples
         .slice(0, 3)
@@ -225,7 +225,7 @@ function writeDescribed(writer: PageWriter, variant: ApiSchema, input: VariantsI
   const target = variant.items && !variant.properties && hasMembers(variant.items) ? variant.items : variant
   writeProperties(writer, target, input)
   if (depth < limits.depth) writeVariants(writer, target, { ...input, heading: heading + 1, depth: depth + 1 })
-  writeRules(writer, target, input)
+  writeRules(writer, target)
 }
 
 /** Whether a variant has more information than fits into a list. */
@@ -233,26 +233,18 @@ function isDescribed(writer: PageWriter, variant: ApiSchema): boolean {
   return hasMembers(variant) || (variant.allOf !== undefined && rowsOf(writer, variant).length > 0)
 }
 
-/** Describes a variant without properties by its type, values, and limits, or else by its requirements. */
+/** Describes a variant without properties by its type, values, limits, and requirements. */
 function describeSimple(writer: PageWriter, variant: ApiSchema): string {
   const title = variant.title === undefined ? '' : `${escapeMarkdown(variant.title)}: `
   const values = (variant.enum ?? []).filter((value) => value !== null).slice(0, limits.values)
   const more = (variant.enum?.length ?? 0) > limits.values ? `, … (${variant.enum?.length})` : ''
-  const kind = typeOf(writer, variant)
-  const facts = [kind, ...(values.length > 0 ? [`${values.map(valueSpan).join(', ')}${more}`] : []), ...factsOf(variant)]
-  const rules = kind === '`any`' ? joinPhrases(describeRule(variant, { writer, mode: 'requirement', required: new Set() })) : ''
+  const facts = [
+    typeOf(writer, variant),
+    ...(values.length > 0 ? [`${values.map(valueSpan).join(', ')}${more}`] : []),
+    ...factsOf(variant),
+    ...(variant.required ? [`requires ${variant.required.map(codeSpan).join(', ')}`] : []),
+    ...(variant.rules ? [valueSpan(variant.rules)] : []),
+  ]
   const about = writer.line(variant.description)
-  return `${title}${rules === '' ? facts.join(' · ') : rules}${about === '' ? '' : ` – ${about}`}`
-}
-
-/** Writes the rules about a value that go beyond its properties, and the properties that only these rules describe. */
-export function writeRules(writer: PageWriter, schema: ApiSchema, table: TableInput): void {
-  const rules = rulesOf(writer, schema, () => new Set(rowsOf(writer, schema).map(({ name }) => name)))
-  const plain = rules.filter(({ adds }) => !adds)
-  writeSentences(writer, schema, plain)
-  for (const [index, rule] of rules.filter(({ adds }) => adds).entries()) {
-    writeSentences(writer, rule.schema, [rule])
-    if (rule.adds)
-      writeProperties(writer, rule.adds, { ...table, anchor: `${table.anchor === '' ? 'rule' : `${table.anchor}-rule`}-${index + 1}` })
-  }
+  return `${title}${facts.join(' · ')}${about === '' ? '' : ` – ${about}`}`
 }

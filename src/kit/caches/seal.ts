@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, lstatSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs'
+import { linkSync, lstatSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { attempt, ignoreError, UsageError } from '../failures/failure.ts'
-import { makeFolders, writeFileAtomic } from '../files/file-system.ts'
+import { makeFolders, repositoryOf, writeFileAtomic } from '../files/file-system.ts'
 import { isWithin } from '../files/paths.ts'
 
 /** The length of a seal, in ASCII characters. */
@@ -137,12 +137,6 @@ function refuseInside(file: string, projectRoot: string): void {
   if (isWithin(place, project)) throw new Error(`\`${file}\` is in the project`)
   const repository = repositoryOf(project)
   if (repository !== undefined && isWithin(place, repository)) throw new Error(`\`${file}\` is in the repository of the project`)
-}
-
-/** The nearest folder that contains `.git`, starting at a folder and going up. */
-function repositoryOf(folder: string): string | undefined {
-  if (existsSync(join(folder, '.git'))) return folder
-  return dirname(folder) === folder ? undefined : repositoryOf(dirname(folder))
 }
 
 /** Reads the key. Returns undefined if there is none. Throws if others could have written or read it. */

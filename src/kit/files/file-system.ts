@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   copyFileSync,
+  existsSync,
   fchmodSync,
   fsyncSync,
   linkSync,
@@ -11,6 +12,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -19,7 +21,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { dirname, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { attempt, UsageError } from '../failures/failure.ts'
 
 /** All calls that access the disk while the output is written, so that a test can make any of them fail. */
@@ -204,4 +206,14 @@ export function readTextIfPresent(file: string): string | undefined {
 export function readBytesIfPresent(file: string): Buffer | undefined {
   // Callers continue without the file.
   return attempt(() => readFileSync(file))
+}
+
+/** The nearest folder that contains `.git`, starting at the real path of a folder and going up. */
+export function repositoryOf(folder: string): string | undefined {
+  let current = realpathSync(folder)
+  while (!existsSync(join(current, '.git'))) {
+    if (dirname(current) === current) return undefined
+    current = dirname(current)
+  }
+  return current
 }

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { readGitHistory } from '../../../src/core/discover/read-git-history.ts'
 import type { AbsolutePath, ProjectPath } from '../../../src/kit/files/paths.ts'
@@ -164,6 +166,15 @@ describe('without a history', () => {
     vi.stubEnv('GIT_CONFIG_COUNT', '0')
     execFileSync('chown', ['-R', '65534:65534', folder])
     expect((await read(folder, ['a.md'])).reports).toEqual([unavailable('Git does not trust this folder (see `safe.directory`)')])
+    vi.unstubAllEnvs()
+  })
+
+  test('Git is not started for edit links outside a repository', async () => {
+    const folder = createFolder({ 'bin/git': '#!/bin/sh\n: > started\n' })
+    chmodSync(join(folder, 'bin/git'), 0o755)
+    vi.stubEnv('PATH', join(folder, 'bin'))
+    expect(await read(folder, [], { lastUpdated: false, editUrl: true })).toEqual({ dates: {}, editUrl: undefined, reports: [] })
+    expect(existsSync(join(folder, 'started'))).toBe(false)
     vi.unstubAllEnvs()
   })
 

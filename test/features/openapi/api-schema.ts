@@ -2,7 +2,6 @@ import type { ApiDescription, ApiSchema, NamedSchema, SchemaRef } from '../../..
 import { createPatternMatcher } from '../../../src/kit/text/foreign-pattern.ts'
 
 type Json = Readonly<Record<string, unknown>>
-const parts = ['not', 'if', 'then', 'else', 'propertyNames', 'contains', 'unevaluatedProperties', 'unevaluatedItems']
 const limitKeywords = /^(?:minimum|maximum|exclusive|multipleOf|min|max|pattern$|uniqueItems)/
 
 /** Creates an `ApiSchema` from a JSON Schema whose references are `#/$defs/Name`. */
@@ -39,9 +38,6 @@ export function apiSchema(json: Json | boolean, pointer = ''): ApiSchema {
     ...list('allOf'),
     ...list('anyOf'),
     ...list('oneOf'),
-    ...Object.assign({}, ...parts.map(one)),
-    ...map('dependentSchemas'),
-    ...(json.dependentRequired === undefined ? {} : { dependentRequired: new Map(Object.entries(json.dependentRequired as Json)) }),
     ...(limits.length > 0 ? { limits } : {}),
   }
 }

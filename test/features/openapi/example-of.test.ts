@@ -28,11 +28,7 @@ describe('a value', () => {
     ['is in its limits', { type: 'integer', minimum: 10, multipleOf: 4 }, 12],
     ['is in limits that exclude', { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.5],
     ['is not null if it does not have to be', { type: ['null', 'boolean'] }, true],
-    [
-      'is as long as a list must be, without duplicates',
-      { type: 'array', items: { type: 'integer' }, minItems: 3, uniqueItems: true },
-      [1, 2, 3],
-    ],
+    ['is as long as a list must be', { type: 'array', items: { type: 'integer' }, minItems: 3 }, [1, 1, 1]],
     ['is no longer than a list can be', { type: 'array', items: strings, maxItems: 0 }, []],
     ['has items by position', { prefixItems: [strings, { type: 'boolean' }], items: strings }, ['string', true]],
     ['is a map', { type: 'object', additionalProperties: { type: 'integer' } }, { key: 1 }],
@@ -42,7 +38,6 @@ describe('a value', () => {
       { a: 'string', b: 1 },
     ],
     ['is the first variant', { oneOf: [{ const: 'a' }, { const: 'b' }] }, 'a'],
-    ['is the first variant whose value fits no other', { oneOf: [{ type: 'integer' }, { type: 'number', minimum: 1 }, strings] }, 'string'],
     ['is not the variant `null`', { anyOf: [{ type: 'null' }, { type: 'boolean' }] }, true],
     ['does not exist for contradictions', { allOf: [{ type: 'string' }, { type: 'object' }] }, undefined],
   ])('%s', (_, schema, expected) => {

@@ -20,71 +20,70 @@ async function shown(schemas: string): Promise<Shown> {
 }
 
 describe('conditions', () => {
-  test('`if` and `then` are sentences, with the properties that only they describe', async () => {
+  test('`if` and `then` are shown as JSON, once for all parts of the schema', async () => {
     const { page, problems } = await shown(`
     A:
       type: object
-      required: [kind]
-      properties: { kind: { enum: [card, bank] }, zip: { type: string }, country: { type: string } }
+      properties: { kind: { enum: [card, bank] } }
       allOf:
         - if: { properties: { kind: { const: card } } }
-          then: { required: [number], properties: { number: { type: string, description: Of the card. } } }
-          else: { required: [zip] }
-        - if: { properties: { country: { const: US } } }
-          then: { properties: { zip: { pattern: '^[0-9]{5}$' } }, required: [zip] }
+          then: { required: [number] }
+        - not: { required: [kind, zip] }
 `)
     expect(problems).toEqual([])
-    expect(page.slice(page.indexOf('#### country') + 5)).toMatchInlineSnapshot(`
-      "country {#country}
+    expect(page.slice(page.lastIndexOf('::::::'))).toMatchInlineSnapshot(`
+      "::::::
 
-      *property* · \`string\`
+      These rules of JSON Schema also apply:
 
-      ::::::
-
-      - Unless \`kind\` is \`card\`, \`zip\` is required.
-      - When \`country\` is \`US\` (or is absent), then \`zip\` is required and \`zip\` has these limits: pattern \`^[0-9]{5}$\`.
-
-      When \`kind\` is \`card\`, then these properties apply.
-
-      ::::::members
-
-      #### number {#rule-1-number}
-
-      *property* · \`string\` · required
-
-      Of the card.
-
-      ::::::"
+      \`\`\`json
+      {
+        "allOf": [
+          {
+            "if": {
+              "properties": {
+                "kind": {
+                  "const": "card"
+                }
+              }
+            },
+            "then": {
+              "required": [
+                "number"
+              ]
+            }
+          },
+          {
+            "not": {
+              "required": [
+                "kind",
+                "zip"
+              ]
+            }
+          }
+        ]
+      }
+      \`\`\`"
     `)
   })
 
+  test('a large rule is not listed', async () => {
+    const values = Array.from({ length: 4_000 }, (_, index) => index)
+    const { page } = await shown(`    A: { not: { enum: [${values}] } }\n`)
+    expect(page).toContain('More rules apply, which are not listed here.')
+  })
+
   test.each([
-    ['dependentRequired: { gift: [to, text] }', 'When `gift` is present, then `to` and `text` are required.'],
-    ['dependentSchemas: { gift: { required: [to] } }', 'When `gift` is present, then `to` is required.'],
-    ['if: { required: [a] }\n      then: { not: { required: [b] } }', 'When `a` is present, then `b` is absent.'],
-    [
-      'if: { not: { required: [a] } }\n      then: { anyOf: [{ required: [b] }, { required: [c] }] }',
-      'When `a` is absent, then at least one of `b` and `c` is required.',
-    ],
-    [
-      'if: { type: string }\n      then: { maxLength: 3 }',
-      'When the value has the type `string`, then the value has these limits: at most 3 characters.',
-    ],
-    ['anyOf: [{ required: [a] }, { required: [b, c] }]', '`a` is required, or `b` and `c` are required.'],
+    ['dependentRequired: { gift: [to, text] }', '"dependentRequired": {\n    "gift": ['],
+    ['anyOf: [{ required: [a] }, { required: [b, c] }]', '"anyOf": [\n    {\n      "required": ['],
+    ['anyOf: [{ required: [a] }, { required: [b] }, { required: [c] }]', 'At least one of `a`, `b`, and `c` is required.'],
     ['oneOf: [{ required: [a] }, { required: [b] }]', 'Exactly one of `a` and `b` is present.'],
-    ['not: { required: [a, b] }', 'Not allowed: `a` and `b` are present.'],
-    ['not: { properties: { a: { enum: [1, 2] } }, required: [a] }', 'Not allowed: `a` is `1` or `2`.'],
-    ['propertyNames: { pattern: "^[a-z]+$", maxLength: 9 }', 'Keys: pattern `^[a-z]+$`, at most 9 characters.'],
-    ['propertyNames: { enum: [a, b] }', 'Keys: one of `a` or `b`.'],
-    ['contains: { const: main }', 'At least 1 item for which: the item is `main`.'],
-    [
-      'contains: { type: integer }\n      minContains: 2\n      maxContains: 3',
-      'At least 2 and at most 3 items for which: the item has the type `integer`.',
-    ],
-    ['prefixItems: [{ type: string }]\n      unevaluatedItems: { type: integer }', 'Other items: `integer`.'],
+    ['propertyNames: { enum: [a, b] }', '"propertyNames": {'],
+    ['contains: { type: integer }\n      minContains: 2', '"minContains": 2'],
+    ['prefixItems: [{ type: string }]\n      unevaluatedItems: { type: integer }', '"unevaluatedItems": {'],
   ])('%s', async (keyword, sentence) => {
     const ofSchema = await shown(`    A:\n      ${keyword}\n`)
-    expect(ofSchema).toMatchObject({ page: expect.stringContaining(`\n\n${sentence}`), problems: [] })
+    expect(ofSchema).toMatchObject({ page: expect.stringContaining(sentence), problems: [] })
     const ofProperty = await shown(`    A:\n     properties:\n      p:\n       ${keyword.replaceAll('\n      ', '\n       ')}\n`)
     expect(ofProperty.page).toContain(`#### p {#p}`)
     expect(ofProperty.page).toContain(sentence)
@@ -104,7 +103,7 @@ test.each([
   expect(page).toContain(`*property* · ${facts}\n`)
 })
 
-test('patterns of property names are rows, as are properties of contents and of first items', async () => {
+test('patterns of property names are rows, as are properties of first items', async () => {
   const { page } = await shown(`
     A:
       type: object
@@ -112,67 +111,46 @@ test('patterns of property names are rows, as are properties of contents and of 
       patternProperties: { '^x-': { type: string, description: Your own. } }
       properties:
         pair: { prefixItems: [{ type: object, properties: { left: { type: string } } }] }
-        text: { type: string, contentMediaType: application/json, contentSchema: { properties: { deep: { type: integer } } } }
+        text: { type: string, contentMediaType: application/json, contentSchema: { type: integer } }
 `)
   expect(page).toContain('[Help](<https://a.example/help>)')
   expect(page).toContain('#### ^x- {#x}\n\n*property names that match* · `string`\n\nYour own.')
   expect(page).toContain('#### pair\\[0\\].left {#pair-0-left}\n\n*property* · `string`')
-  expect(page).toContain('The decoded text contains `object`.')
-  expect(page).toContain('#### text.deep {#text-deep}\n\n*property* · `integer`')
+  expect(page).toContain('"contentSchema": {\n    "type": "integer"')
 })
 
 describe('names of schemas', () => {
-  const anchors = `
+  test('`$anchor`, `$id`, and `$dynamicRef` are reported, with the path as the way out', async () => {
+    const text = `${head}
     A:
+      $id: https://a.example/id
       $dynamicAnchor: node
       properties:
         leaf: { $ref: '#leaf' }
-        children: { type: array, items: { $dynamicRef: '#node' } }
-        embedded: { $ref: 'https://a.example/id' }
-        relative: { $ref: 'https://a.example/id#inner' }
-    Leaf: { $anchor: leaf, type: object, example: { $anchor: leaf } }
-    Embedded:
-      $id: https://a.example/id
-      properties: { own: { $ref: '#/$defs/own' }, inner: { $ref: '#inner' } }
-      $defs: { own: { type: string }, inner: { $anchor: inner, type: integer } }
+        next: { $dynamicRef: '#node' }
+        other: { $ref: 'https://a.example/id' }
+    Leaf: { $anchor: leaf, type: object }
 `
-
-  test('`$anchor`, `$dynamicAnchor`, and `$id`', async () => {
-    const { pages, problems } = await pagesOf({ files: { 'api.yaml': `${head}${anchors}` } })
-    expect(problems).toEqual([])
-    const lines = Object.values(pages).flatMap((page) => page.split('\n').filter((line) => line.startsWith('*property*')))
-    expect(lines).toEqual([
-      '*property* · [`Leaf`](./leaf.md)',
-      '*property* · array of [`A`](./a.md)',
-      '*property* · [`Embedded`](./embedded.md)',
-      '*property* · [`inner`](./inner.md)',
-      '*property* · [`own`](./own.md)',
-      '*property* · [`inner`](./inner.md)',
-    ])
-  })
-
-  test('an anchor of another file', async () => {
-    const { pages, problems } = await pagesOf({
-      files: {
-        'api.yaml': `${head}    A: { properties: { b: { $ref: 'other.yaml#b' } } }`,
-        'other.yaml': 'definitions:\n  B: { $anchor: b, type: string }',
-      },
-    })
-    expect(problems).toEqual([])
-    expect(pages['api/schemas/a.md']).toContain('*property* · [`B`](./b.md)')
-  })
-
-  test('an anchor that does not exist, with a suggestion', async () => {
-    const { problems } = await shown(`    A: { $anchor: leaf }\n    B:\n      $ref: '#leef'\n`)
-    expect(problems).toEqual(['api.yaml:7:7 openapi/unresolved-ref The reference `#leef` does not resolve: there is no `leef`.'])
-  })
-
-  test('a dynamic reference that can lead to several schemas', async () => {
-    const { problems } = await shown(`
-    A: { $dynamicAnchor: node, properties: { next: { $dynamicRef: '#node' } } }
-    B: { $id: 'https://a.example/b', $dynamicAnchor: node }
-`)
-    expect(problems).toEqual(['api.yaml:6:54 openapi/unused-key Pages do not show what `$dynamicRef` of a schema says.'])
+    const { problems, textOf } = await loadTexts({ 'api.yaml': text })
+    expect(locateProblems(problems, textOf).map(({ message, hint, location }) => [location?.line, message, hint])).toMatchInlineSnapshot(`
+      [
+        [
+          10,
+          "The reference \`#leaf\` does not resolve: there is no \`leaf\`.",
+          "Write the path of the part, such as \`#/components/schemas/Pet\`. docsgen does not know parts by \`$anchor\` or \`$id\`.",
+        ],
+        [
+          12,
+          "docsgen does not read \`https://a.example/id\`: the file does not exist.",
+          "Put the file below the folder of the document, or use a tool that bundles the document into one file.",
+        ],
+        [
+          11,
+          "Pages do not show what \`$dynamicRef\` of a schema says.",
+          "Write \`$ref\` instead, with the path of the schema, such as \`#/components/schemas/Node\`.",
+        ],
+      ]
+    `)
   })
 })
 
@@ -229,11 +207,10 @@ paths:
   })
 
   test('keys that pages do not show, unless the config accepts them', async () => {
-    const text = `${head}    A: { dependencies: { a: [b] }, additionalItems: false }\n    B: { dependencies: {}, maxContains: 3 }\n`
+    const text = `${head}    A: { dependencies: { a: [b] }, additionalItems: false }\n    B: { dependencies: {} }\n`
     const { problems } = await pagesOf({ files: { 'api.yaml': text }, accept: ['additionalItems'] })
     expect(problems).toEqual([
       'api.yaml:5:10 openapi/unused-key Pages do not show what `dependencies` of a schema says. The document has it in one other place.',
-      'api.yaml:6:28 openapi/unused-key Pages do not show what `maxContains` of a schema says.',
     ])
   })
 })

@@ -61,14 +61,17 @@ describe('a server with variables is offered if an allowed origin can be reached
       origins,
       [['/v1', '/v1', '/v2']],
     ],
-    // With another choice, or another text.
+    // With another choice of one variable.
     ['https://{h}.example.com', { h: { default: 'cn', enum: ['cn', 'eu', 'api'] } }, origins, [['api', 'api']]],
-    ['https://{tenant}.com/{b}', { tenant: { default: 'your-tenant' }, b: { default: 'v1' } }, origins, ['api.example', 'v1']],
+    ['https://{tenant}.com/{b}', { tenant: { default: 'your-tenant' }, b: { default: 'v1' } }, origins, undefined],
     [
-      '{s}://{h}:{port}',
-      { s: { default: 'http', enum: ['http', 'https'] }, h: { default: 'x' }, port: { default: '8443', enum: ['8443', '443'] } },
+      '{s}://api.example.com:{port}',
+      { s: { default: 'http', enum: ['http', 'https'] }, port: { default: '443', enum: ['8443', '443'] } },
       origins,
-      [['https', 'https'], 'api.example.com', ['443', '443']],
+      [
+        ['https', 'https'],
+        ['443', '443'],
+      ],
     ],
     [
       '{server}/v1',
@@ -80,8 +83,6 @@ describe('a server with variables is offered if an allowed origin can be reached
     ['https://{h}.example.com', { h: { default: 'cn', enum: ['cn', 'us'] } }, origins, undefined],
     ['https://{h}.example.org', { h: { default: 'x' } }, origins, undefined],
     ['https://x@{h}.example.com', { h: host }, origins, undefined],
-    ['{b}', { b: { default: '/v1' } }, ['https://relative.invalid.example'], ['https://relative.invalid.example']],
-    [`https://${'{h}'.repeat(30)}`, { h: { default: 'x' } }, [`https://${'a'.repeat(60)}b.example`], undefined],
   ])('%s', (url, variables, allowed, expected) => {
     const shown = url.startsWith('//') ? `https:${url}` : url
     expect(shape([{ url, variables }], allowed)).toEqual(expected && [[shown, ...expected]])

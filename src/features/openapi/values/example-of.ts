@@ -1,7 +1,7 @@
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import type { ApiSchema } from '../api-description.ts'
-import { findFormatProblem, isMultiple, jsonEquals, numberOf } from './find-limit-problem.ts'
+import { findFormatProblem, findLimitProblem, numberOf } from './find-limit-problem.ts'
 import { type MergedSchema, mergeSchemas } from './merge-schemas.ts'
 import { isOmitted, type ValueRules, validateValue } from './validate-value.ts'
 
@@ -13,62 +13,39 @@ export interface ExampleRules extends ValueRules {
   readonly depth?: number
 }
 
-/** After this many values, generation is less thorough, and after twice as many, it ends. */
-const limits = { values: 1_000, depth: 12, variants: 6, items: 20, triedItems: 50, given: 200, longestList: 100 }
+const limits = { values: 1_000, depth: 12, given: 200, longestList: 100 }
 
 /**
  * Creates an example for a schema: its own example if that is valid, or else a value based on its default, its choices, and its limits. The
- * result is always the same for the same schema, or undefined if no example can be found.
+ * result is always the same for the same schema, or undefined if no example can be found. It can contradict rules that only one value meets.
  */
 export function exampleOf(schema: ApiSchema, rules: ExampleRules): unknown {
-  return generate([schema], { depth: 0, above: [], index: 0, state: { rules, values: 0 } })
+  return generate([schema], { depth: 0, above: [], state: { rules, values: 0 } })
 }
 
 interface Place {
   readonly depth: number
   /** The schemas that contain the value. */
   readonly above: readonly ApiSchema[]
-  /** The value's position in a list without duplicates. */
-  readonly index: number
   readonly state: { readonly rules: ExampleRules; values: number }
 }
 
 function generate(schemas: readonly ApiSchema[], place: Place): unknown {
   const { state } = place
   const { rules } = state
-  if (place.depth > limits.depth || ++state.values > 2 * limits.values) return undefined
-  const isThorough = () => state.values < limits.values
-  const first = mergeSchemas(schemas, rules.schemas)
+  if (place.depth > limits.depth || ++state.values > limits.values) return undefined
+  const merged = mergeSchemas(schemas, rules.schemas)
   const isValid = (value: unknown) =>
     schemas.every((schema) => {
       const { problems, isPartial } = validateValue(value, schema, rules)
       return problems.length === 0 && !isPartial
     })
   // When a schema is nested inside itself, its own example would repeat the whole value.
-  if (!first.parts.some((part) => place.above.includes(part) && part.properties)) {
-    // Uses the first valid example, or in a list without duplicates the next one.
-    let skipped = 0
-    for (const value of givenValues(first).slice(0, limits.given))
-      if (isValid(value) && skipped++ === place.index) return withoutOmitted(value, schemas, rules)
-  }
-  let fallback: unknown
-  for (const chosen of choicesToTry(first.choices)) {
-    const merged = chosen.length === 0 ? first : mergeSchemas(schemas, rules.schemas, chosen)
-    const value = merged.isImpossible ? undefined : createValue(merged, place)
-    if (value === undefined) continue
-    if (merged.choices.length === 0 || isValid(value)) return value
-    fallback ??= value
-    if (!isThorough()) break
-  }
-  return fallback
-}
-
-/** Tries the first variant everywhere, and then the other variants of each choice. */
-function choicesToTry(choices: readonly number[]): readonly (readonly number[])[] {
-  const others = choices.flatMap((count, at) =>
-    Array.from({ length: Math.min(count, limits.variants) - 1 }, (_, index) => [...choices.slice(0, at).map(() => 0), index + 1]),
-  )
-  return [[], ...others]
+  const isNested = merged.parts.some((part) => place.above.includes(part) && part.properties)
+  const given = isNested ? [] : givenValues(merged).slice(0, limits.given)
+  const at = given.findIndex(isValid)
+  if (at !== -1) return withoutOmitted(given[at], schemas, rules)
+  return merged.isImpossible ? undefined : createValue(merged, place)
 }
 
 /** The values that the author of the specification provides, with the best first. */
@@ -98,13 +75,13 @@ function createOfType(type: string, merged: MergedSchema, place: Place): unknown
       return createList(merged, place)
     case 'integer':
     case 'number':
-      return exampleNumber(merged.limits, type === 'integer', place.index)
+      return exampleNumber(merged.limits, type === 'integer', place.state.rules.patterns)
     case 'boolean':
-      return place.index % 2 === 0
+      return true
     case 'null':
       return null
     default:
-      return exampleText(merged, place.index, place.state.rules.patterns)
+      return exampleText(merged, place.state.rules.patterns)
   }
 }
 
@@ -117,7 +94,7 @@ function orderTypes({ types, properties, parts, items, limits: limited }: Merged
 
 function createObject(merged: MergedSchema, place: Place): unknown {
   const { rules } = place.state
-  const below: Place = { ...place, depth: place.depth + 1, above: [...place.above, ...merged.parts], index: 0 }
+  const below: Place = { ...place, depth: place.depth + 1, above: [...place.above, ...merged.parts] }
   const names = [...merged.properties.keys()]
   const isSent = (name: string) => !(merged.properties.get(name) ?? []).some((schema) => isOmitted(schema, rules))
   const required = [...new Set([...names.filter((name) => merged.required.has(name)), ...merged.required])].filter(isSent)
@@ -136,8 +113,6 @@ function createObject(merged: MergedSchema, place: Place): unknown {
     const schemas = merged.properties.get(name) ?? []
     if (Object.keys(value).length >= wanted) break
     if (Object.hasOwn(value, name) || !isSent(name) || schemas.some(({ deprecated }) => deprecated)) continue
-    // An optional property is omitted if it would require other properties.
-    if (merged.parts.some((part) => part.dependentRequired?.has(name) || part.dependentSchemas?.has(name))) continue
     // An optional property must not repeat a schema that contains it.
     const parts = mergeSchemas(schemas, rules.schemas)
     const inner = mergeSchemas([...schemas, ...parts.items], rules.schemas)
@@ -145,7 +120,12 @@ function createObject(merged: MergedSchema, place: Place): unknown {
     const item = createProperty(merged, name, below)
     if (item !== undefined && !(rules.depth !== undefined && isEmpty(item))) define(value, name, item)
   }
-  addOthers(value, merged, below)
+  const others = othersOf(merged)
+  // A map has one property.
+  if (names.length === 0 && others.length > 0 && Object.keys(value).length < Math.min(1, wanted)) {
+    const item = generate(others, below)
+    if (item !== undefined) define(value, 'key', item)
+  }
   // Readers expect the properties of a response in the order of its schema.
   return rules.direction === 'response' ? inOrder(value, names) : value
 }
@@ -160,28 +140,11 @@ function isEmpty(value: unknown): boolean {
   return isObjectOrList(value) && Object.values(value).every(isEmpty)
 }
 
-/** Adds properties that the schema does not name: one in maps, and otherwise as many as are required. */
-function addOthers(value: Record<string, unknown>, merged: MergedSchema, below: Place): void {
-  const others = othersOf(merged)
-  if (others.some(({ allows }) => allows === false)) return
-  const isMap = merged.properties.size === 0 && others.length > 0
-  const wanted = Math.min(
-    Math.max(isMap ? 1 : 0, Math.min(limits.items, numberOf(merged.limits, 'minProperties') ?? 0)),
-    numberOf(merged.limits, 'maxProperties') ?? Number.POSITIVE_INFINITY,
-  )
-  const names = merged.parts.flatMap(({ propertyNames }) => propertyNames ?? [])
-  for (let index = 1; Object.keys(value).length < wanted && index <= limits.items; index++) {
-    const item = others.length === 0 ? 'string' : generate(others, below)
-    if (item === undefined) return
-    const key = names.length === 0 ? undefined : generate(names, { ...below, index: index - 1 })
-    define(value, typeof key === 'string' ? key : index === 1 ? 'key' : `key${index}`, item)
-  }
-}
-
 /** The schema of properties that the schema does not name. */
 function othersOf({ parts }: MergedSchema): readonly ApiSchema[] {
-  const own = parts.flatMap(({ additionalProperties }) => additionalProperties ?? [])
-  return own.length > 0 ? own : parts.flatMap(({ unevaluatedProperties }) => unevaluatedProperties ?? [])
+  return parts.flatMap(({ additionalProperties }) =>
+    additionalProperties && additionalProperties.allows !== false ? [additionalProperties] : [],
+  )
 }
 
 function createProperty(merged: MergedSchema, name: string, below: Place): unknown {
@@ -195,21 +158,18 @@ function createProperty(merged: MergedSchema, name: string, below: Place): unkno
 }
 
 function createList(merged: MergedSchema, place: Place): unknown {
-  const below: Place = { ...place, depth: place.depth + 1, above: [...place.above, ...merged.parts], index: 0 }
+  const below: Place = { ...place, depth: place.depth + 1, above: [...place.above, ...merged.parts] }
   const least = numberOf(merged.limits, 'minItems') ?? 0
   if (least > limits.longestList) return undefined
   const first = merged.parts.flatMap(({ prefixItems }) => prefixItems ?? [])
-  const contained = merged.parts.flatMap(({ contains }) => contains ?? [])
-  const containing = contained.length === 0 ? 0 : (numberOf(merged.limits, 'minContains') ?? 1)
-  const wanted = Math.min(Math.max(least, first.length + containing, 1), numberOf(merged.limits, 'maxItems') ?? Number.POSITIVE_INFINITY)
-  const isUnique = merged.limits.get('uniqueItems') === true
+  const wanted = Math.min(Math.max(least, first.length, 1), numberOf(merged.limits, 'maxItems') ?? Number.POSITIVE_INFINITY)
   const list: unknown[] = []
-  for (let index = 0; list.length < wanted && index < wanted + limits.triedItems; index++) {
+  while (list.length < wanted) {
     const prefix = first[list.length]
-    const schemas = prefix ? [prefix] : list.length < first.length + containing ? [...merged.items, ...contained] : merged.items
-    const item = schemas.length === 0 ? 'string' : generate(schemas, { ...below, index: isUnique ? index : 0 })
+    const schemas = prefix ? [prefix] : merged.items
+    const item = schemas.length === 0 ? 'string' : generate(schemas, below)
     if (item === undefined) break
-    if (!isUnique || !list.some((other) => jsonEquals(other, item))) list.push(item)
+    list.push(item)
   }
   return list.length < least ? undefined : list
 }
@@ -233,32 +193,19 @@ function define(object: Record<string, unknown>, name: string, value: unknown): 
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** Returns a small number within limits, which is 1 if they allow it. `index` is its position in a list without duplicates. */
-function exampleNumber(limits: ReadonlyMap<string, unknown>, isInteger: boolean, index: number): number | undefined {
-  const limit = (keyword: string) => numberOf(limits, keyword)
-  const [minimum, above, maximum, below] = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'].map(limit)
-  const factor = limit('multipleOf')
-  const step = factor !== undefined && factor > 0 && (!isInteger || Number.isInteger(factor)) ? factor : 1
-  const isAllowed = (value: number) =>
-    (minimum === undefined || value >= minimum) &&
-    (above === undefined || value > above) &&
-    (maximum === undefined || value <= maximum) &&
-    (below === undefined || value < below) &&
-    (factor === undefined || isMultiple(value, factor)) &&
-    (!isInteger || Number.isInteger(value))
+/** Returns a small number within limits, which is 1 if they allow it. */
+function exampleNumber(limits: MergedSchema['limits'], isInteger: boolean, patterns: PatternMatcher): number | undefined {
+  const [minimum, above, maximum, below, factor = 1] = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'].map(
+    (keyword) => numberOf(limits, keyword),
+  )
+  const step = factor > 0 && (!isInteger || Number.isInteger(factor)) ? factor : 1
   const low = Math.max(minimum ?? Number.NEGATIVE_INFINITY, above ?? Number.NEGATIVE_INFINITY)
   const high = Math.min(maximum ?? Number.POSITIVE_INFINITY, below ?? Number.POSITIVE_INFINITY)
-  const floor = Number.isFinite(low) ? Math.ceil(low / step) * step : undefined
-  const ceiling = Number.isFinite(high) ? Math.floor(high / step) * step : undefined
-  const starts = [
-    step + index * step,
-    ...(floor === undefined ? [] : [floor + index * step, floor + (index + 1) * step]),
-    ...(ceiling === undefined ? [] : [ceiling - index * step, ceiling - (index + 1) * step]),
-    ...(isInteger || !Number.isFinite(low + high) ? [] : [(low + high) / 2]),
-    ...(isInteger ? [] : [low, high].filter(Number.isFinite)),
-    0,
-  ]
-  return starts.map(exact).find(isAllowed)
+  const [first, last] = [Math.ceil(low / step) * step, Math.floor(high / step) * step]
+  return [step, first, first + step, last, last - step, (low + high) / 2, low, high, 0].map(exact).find((value) => {
+    const isKind = isInteger ? Number.isInteger(value) : Number.isFinite(value)
+    return isKind && [...limits].every((limit) => findLimitProblem(value, limit, patterns) === undefined)
+  })
 }
 
 /** Removes the rounding error of adding fractions: 0.30000000000000004 becomes 0.3. */
@@ -292,58 +239,25 @@ const byFormat: Readonly<Record<string, string>> = {
 }
 
 /** Texts that match many patterns. */
-const common = [
-  'string',
-  'abc',
-  'a',
-  'A',
-  '1',
-  '123',
-  'AB',
-  'ABC',
-  'https://example.com',
-  'user@example.com',
-  '2026-01-31',
-  '#336699',
-  '1.0.0',
-  '/path',
-]
+const common = 'string abc a A 1 123 AB ABC https://example.com user@example.com 2026-01-31 #336699 1.0.0 /path'.split(' ')
 const longest = 10_000
 
-/**
- * Creates a text with a format, a pattern, and a length. If no text matches the pattern, the result only has the right length. `index` is
- * its position in a list without duplicates.
- */
-function exampleText({ parts, limits }: MergedSchema, index: number, patterns: PatternMatcher): string | undefined {
-  const format = parts.find((part) => part.format !== undefined)?.format
+/** Creates a text with a format, a pattern, and a length. If no text matches the pattern, the result only has the right length. */
+function exampleText({ parts, limits }: MergedSchema, patterns: PatternMatcher): string | undefined {
+  const format = parts.find((part) => part.format !== undefined)?.format ?? ''
   const least = numberOf(limits, 'minLength') ?? 0
   const most = numberOf(limits, 'maxLength') ?? Number.POSITIVE_INFINITY
   if (least > longest || most < 0) return undefined
   const pattern = limits.get('pattern')
-  const known = format !== undefined && Object.hasOwn(byFormat, format) ? byFormat[format] : undefined
-  const start = known ?? 'string'
+  const start = (Object.hasOwn(byFormat, format) && byFormat[format]) || 'string'
   const fits = (text: string) =>
     text.length >= least &&
     text.length <= most &&
     (typeof pattern !== 'string' || patterns.matches(pattern, text) === true) &&
-    (format === undefined || findFormatProblem(text, format) === undefined)
-  const wanted = vary(start, index, format)
-  const candidates = [wanted, ...(typeof pattern === 'string' ? [wanted.toUpperCase(), ...common] : [])]
-  return candidates.find(fits) ?? fill(known === undefined ? wanted : start, least, most)
-}
-
-/** Returns another text of the same format. */
-function vary(text: string, index: number, format: string | undefined): string {
-  if (index === 0) return text
-  if (format === 'uuid') return text.slice(0, -4) + String(index).padStart(4, '0')
-  if (format === 'date' || format === 'date-time') return text.replace('-31', `-${String((index % 28) + 1).padStart(2, '0')}`)
-  if (format === 'ipv4') return text.replace(/1$/, String((index % 250) + 1))
-  if (format === 'email') return `user${index + 1}@example.com`
-  if (text.startsWith('https:')) return `${text}/${index + 1}`
-  return /^\d+$/.test(text) ? String(index + 1) : `${text}${index + 1}`
-}
-
-function fill(text: string, least: number, most: number): string {
-  if (text.length > most) return text.slice(0, most)
-  return text.length >= least ? text : text.repeat(Math.ceil(least / text.length)).slice(0, Math.max(least, 1))
+    findFormatProblem(text, format) === undefined
+  const candidates = [start, ...(typeof pattern === 'string' ? [start.toUpperCase(), ...common] : [])]
+  return (
+    candidates.find(fits) ??
+    start.repeat(Math.ceil(Math.max(least, 1) / start.length)).slice(0, Math.min(most, Math.max(least, start.length)))
+  )
 }

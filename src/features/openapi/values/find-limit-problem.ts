@@ -48,7 +48,7 @@ function findNumberProblem(value: number, keyword: string, limit: number): strin
 }
 
 /** Fractions such as 0.01 are not exact, so a small error is allowed. */
-export function isMultiple(value: number, limit: number): boolean {
+function isMultiple(value: number, limit: number): boolean {
   const times = value / limit
   return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times))
 }

@@ -12,7 +12,6 @@ import {
   findFormatProblem,
   findLimitProblem,
   jsonEquals,
-  numberOf,
   typesOf,
 } from './find-limit-problem.ts'
 
@@ -94,12 +93,9 @@ class Validator {
     }
     if (Array.isArray(value)) problems.push(...this.#checkItems(value, schema, at))
     else if (isObjectOrList(value)) problems.push(...this.#checkProperties(value, schema, at))
-    if (!this.isPartial) problems.push(...this.#checkConditions(value, schema, { at, here }))
     for (const part of schema.allOf ?? []) problems.push(...this.check(value, part, here))
     if (schema.anyOf) problems.push(...this.#checkAlternatives(value, schema, 'anyOf', here))
     if (schema.oneOf) problems.push(...this.#checkAlternatives(value, schema, 'oneOf', here))
-    if (schema.not && !this.isPartial && this.check(value, schema.not, here).length === 0)
-      problems.push(problem('a value that the schema in `not` does not accept'))
     return problems
   }
 
@@ -138,83 +134,6 @@ class Validator {
       if (this.isPartial || problems.length >= limits.problems) break
     }
     return problems
-  }
-
-  /** Checks the keywords that apply schemas conditionally. */
-  #checkConditions(value: unknown, schema: ApiSchema, { at, here }: { readonly at: Position; readonly here: Position }): Problems {
-    const problems: ValueProblem[] = []
-    const chosen = schema.if && (this.check(value, schema.if, here).length === 0 ? schema.then : schema.else)
-    if (chosen) problems.push(...this.check(value, chosen, here))
-    if (Array.isArray(value)) problems.push(...this.#checkContains(value, schema, here))
-    else if (isObjectOrList(value)) problems.push(...this.#checkNames(value, schema, here))
-    const others = Array.isArray(value) ? schema.unevaluatedItems : schema.unevaluatedProperties
-    if (!others || !isObjectOrList(value)) return problems
-    const known = this.#evaluatedKeys(value, schema, { ...here, seen: new Set() })
-    for (const [key, item] of Object.entries(value))
-      if (known !== 'all' && !known.has(key)) problems.push(...this.check(item, others, childOf(at, key)))
-    return problems
-  }
-
-  #checkContains(value: readonly unknown[], schema: ApiSchema, here: Position): Problems {
-    const { contains } = schema
-    if (!contains) return []
-    const count = value.filter((item) => this.check(item, contains, here).length === 0).length
-    const problem = problemFor(value, schema, here)
-    const bounds = new Map(schema.limits)
-    const [least = 1, most = Number.POSITIVE_INFINITY] = ['minContains', 'maxContains'].map((key) => numberOf(bounds, key))
-    const words = (limit: number) => `${limit} ${limit === 1 ? 'item' : 'items'} as in \`contains\``
-    if (count < least) return [problem(`at least ${words(least)}`, `${count}`)]
-    return count > most ? [problem(`at most ${words(most)}`, `${count}`)] : []
-  }
-
-  #checkNames(value: object, schema: ApiSchema, here: Position): Problems {
-    const problems: ValueProblem[] = []
-    const problem = problemFor(value, schema, here)
-    for (const [name, needed] of schema.dependentRequired ?? []) {
-      const missing = Object.hasOwn(value, name) ? needed.find((each) => !Object.hasOwn(value, each)) : undefined
-      if (missing !== undefined) problems.push(problem(`a property \`${missing}\`, because \`${name}\` is present`, 'none'))
-    }
-    for (const [name, dependent] of schema.dependentSchemas ?? [])
-      if (Object.hasOwn(value, name)) problems.push(...this.check(value, dependent, here))
-    const { propertyNames } = schema
-    const wrong = propertyNames && Object.keys(value).find((name) => this.check(name, propertyNames, here).length > 0)
-    if (wrong !== undefined) problems.push(problem('names of properties as in `propertyNames`', describeValue(wrong)))
-    return problems
-  }
-
-  /** The names of properties or the indexes of items that parts of a schema describe. `seen` ends cycles of references. */
-  #evaluatedKeys(value: object, schema: ApiSchema, here: Position & { readonly seen: Set<ApiSchema> }): ReadonlySet<string> | 'all' {
-    const { seen } = here
-    const keys = new Set<string>()
-    const isFirst = seen.size === 0
-    if (seen.has(schema)) return keys
-    seen.add(schema)
-    const fits = (part: ApiSchema, inner: unknown = value) => this.check(inner, part, here).length === 0
-    const isList = Array.isArray(value)
-    if (isList) {
-      if (schema.items || (schema.unevaluatedItems && !isFirst)) return 'all'
-      for (const [index, item] of value.entries())
-        if (index < (schema.prefixItems?.length ?? 0) || (schema.contains && fits(schema.contains, item))) keys.add(String(index))
-    } else {
-      if (schema.additionalProperties || (schema.unevaluatedProperties && !isFirst)) return 'all'
-      for (const name of schema.properties?.keys() ?? []) keys.add(name)
-      for (const pattern of schema.patternProperties?.keys() ?? [])
-        for (const name of Object.keys(value)) if (this.#rules.patterns.matches(pattern, name)) keys.add(name)
-    }
-    const isMet = schema.if && fits(schema.if)
-    const parts = [
-      this.#targetOf(schema),
-      ...(schema.allOf ?? []),
-      ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter((part) => fits(part)),
-      ...(isMet ? [schema.if, schema.then] : [schema.if && schema.else]),
-      ...[...(schema.dependentSchemas ?? [])].flatMap(([name, part]) => (!isList && Object.hasOwn(value, name) ? [part] : [])),
-    ]
-    for (const part of parts) {
-      const more = part ? this.#evaluatedKeys(value, part, here) : []
-      if (more === 'all') return 'all'
-      for (const key of more) keys.add(key)
-    }
-    return keys
   }
 
   #checkAlternatives(value: unknown, schema: ApiSchema, keyword: 'anyOf' | 'oneOf', at: Position): Problems {
