@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build, transform } from 'esbuild'
 import { listCodeLanguages, listProtocolParts } from './library-sources.js'
@@ -41,18 +40,21 @@ if (process.argv.includes('--types')) {
 
 /** Functions that docsgen uses to compile sites, used here for its own theme. */
 async function loadTools() {
-  const file = join('dist', 'tools.tmp.mjs')
-  const modules = ['bundle/compile-shared', 'bundle/compile-theme', 'bundle/licenses', 'markdown/code-languages']
+  const file = join('dist', 'tools.tmp.cjs')
+  const modules = [
+    'features',
+    ...['bundle/compile-shared', 'bundle/compile-theme', 'bundle/licenses', 'markdown/code-languages'].map((name) => `core/${name}`),
+  ]
   await build({
-    stdin: { contents: modules.map((name) => `export * from './src/core/${name}.ts'`).join('\n'), resolveDir: root },
+    stdin: { contents: modules.map((name) => `export * from './src/${name}.ts'`).join('\n'), resolveDir: root },
     outfile: file,
     bundle: true,
     platform: 'node',
-    format: 'esm',
+    format: 'cjs',
     packages: 'external',
-    define: { 'import.meta.dirname': JSON.stringify(root) },
+    define: { 'import.meta.dirname': JSON.stringify(root), 'import.meta.url': JSON.stringify(import.meta.url) },
   })
-  const loaded = await import(pathToFileURL(file).href)
+  const loaded = require(join(root, file))
   rmSync(file)
   return loaded
 }
@@ -293,10 +295,12 @@ function buildApi() {
 
 /** Uses the functions that compile a site's own theme. */
 async function buildClient() {
-  const { compileReact, compileMermaid, compileThemeClient, readPackage } = tools
+  const { compileReact, compileMermaid, compileThemeClient, features, readPackage, themePartsOf } = tools
   const [react, mermaid] = await Promise.all([compileReact(root), compileMermaid(root)])
   const shared = { react: react.entries.react, mermaid: mermaid.entries.mermaid }
-  const compileTheme = (live) => compileThemeClient({ templates: join(root, 'templates'), root: join(root, 'templates'), live, shared })
+  const parts = themePartsOf(features)
+  const compileTheme = (live) =>
+    compileThemeClient({ templates: join(root, 'templates'), root: join(root, 'templates'), live, parts, shared })
   const [theme, live] = await Promise.all([compileTheme(false), compileTheme(true)])
   // Files of both themes with the same name have the same content, because the name contains its hash.
   for (const { name, content } of [

@@ -78,8 +78,8 @@ export interface Feature {
   readonly prepare?: (input: SiteInput) => Promise<Outcome<Prepared>> | undefined
   /** The props that all pages of one version and language share. */
   readonly siteProps?: (config: SiteConfig, version: Version, locale: Locale) => Partial<SiteProps>
-  /** The parts of the theme that the site needs because of this feature. */
-  readonly themeParts?: (site: Site, config: SiteConfig) => readonly ThemePart[]
+  /** The parts and names of the theme that exist for this feature. */
+  readonly theme?: FeatureTheme
   /** Changes or extends the style sheets of the theme. */
   readonly styles?: (input: StylesInput) => StyleChanges | undefined
   /** The props that the feature adds to a page. */
@@ -93,6 +93,15 @@ export interface Feature {
   readonly slowFiles?: (input: SiteInput) => SlowFiles
   /** Handles the files that a build writes. The feature passes the files to `writer`, adds more files, or only reads them. */
   readonly writer?: (writer: SiteWriter, input: WriterInput) => SiteWriter | Promise<SiteWriter>
+}
+
+interface FeatureTheme {
+  /** The parts of the theme that only this feature needs, keyed by the name that `document.parts` contains. */
+  readonly parts?: Readonly<Record<string, ThemePart>>
+  /** The first words of class names, separated by spaces. For example, `card` also represents `card-title`. */
+  readonly classes?: string
+  /** Matches the IDs of elements. */
+  readonly ids?: RegExp
 }
 
 export interface OpenInput {

@@ -162,6 +162,7 @@ export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {us
       config,
       live: false,
       replaced: ['components/site-footer.tsx'],
+      parts: {},
       shared: { react: 'r.js', mermaid: 'm.js' },
     })
     const pool = createWorkerPool({ tasks: createTasks(features), workerFile: join(repository, 'dist/worker.cjs'), concurrency: 2 })

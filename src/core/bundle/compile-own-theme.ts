@@ -10,7 +10,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { checkModuleCode } from './check-module-code.ts'
 import { checkThemeExports, type ReplacedModule } from './check-theme-files.ts'
 import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
-import { type CompiledTheme, compileThemeClient, listFiles } from './compile-theme.ts'
+import { type CompiledTheme, compileThemeClient, listFiles, type ThemePart } from './compile-theme.ts'
 import { describeBuildMessage, withoutRepeats } from './describe-build-failure.ts'
 import { sharedParts, type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
@@ -37,6 +37,7 @@ interface OwnThemeInput {
   readonly live: boolean
   /** The names of the browser files that are the same for every site. */
   readonly shared: { readonly react: string; readonly mermaid: string }
+  readonly parts: Readonly<Record<string, ThemePart>>
 }
 
 export interface CompiledOwnTheme {
@@ -52,7 +53,7 @@ export interface CompiledOwnTheme {
 }
 
 /** Compiles both sides of the theme, and checks the exports of each replacement. */
-export async function compileOwnTheme({ config, replaced, live, shared }: OwnThemeInput): Promise<Outcome<CompiledOwnTheme>> {
+export async function compileOwnTheme({ config, replaced, live, shared, parts }: OwnThemeInput): Promise<Outcome<CompiledOwnTheme>> {
   // esbuild reports real paths, so the root must also be a real path.
   const root = realpathSync(config.root)
   const themeDir = realpathSync(config.themeDir)
@@ -65,7 +66,7 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
   const [checked, rendered, client] = await Promise.allSettled([
     checkThemeExports({ root, themeDir, replaced, plugins, placeOf }),
     compileServerBundle({ root, base: config.base, name: 'site-theme', contents: entryOf(replaced), overlay }),
-    compileThemeClient({ templates: 'docsgen/templates', root, base: config.base, live, shared, plugins }),
+    compileThemeClient({ templates: 'docsgen/templates', root, base: config.base, live, parts, shared, plugins }),
   ])
   const outcomes = [checked, rendered, client]
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])).map(asBuildFailure)

@@ -1,43 +1,45 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import { sha256Base64, shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
+import type { Site } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import { clientFolder } from './client-folder.ts'
 import { browserOptions, type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
 import { type Licenses, licensesFile, writeLicenses } from './licenses.ts'
 
-/**
- * Parts of the theme that only some sites or pages load. A part is a script, styles, or both. Each part is compiled separately, so that a
- * change does not affect the other files.
- */
-const partSources = {
-  /** The feedback form, and the script that sends the answers. */
-  feedbackForm: { styles: 'feedback.css' },
-  feedback: { script: 'feedback.ts' },
-  /** Shows the types of names in code samples. */
-  types: { script: 'load-types.ts' },
-  /** Offers tools to agents in the browser. */
-  webmcp: { script: 'webmcp.ts' },
-  /** Styles for the links that open the page in AI assistants. */
-  openIn: { styles: 'open-in.css' },
-  /** Styles for formulas. */
-  math: { styles: 'math.css' },
-  /** Styles for blog pages. */
-  journal: { styles: 'journal.css' },
-  /** The form that sends API requests. */
-  tryIt: { script: 'try-it.ts', styles: 'try-it.css' },
-} as const satisfies Readonly<Record<string, { readonly script?: string; readonly styles?: string }>>
+/** A part of the theme that only some sites or pages load. Each part is compiled separately, so that a change does not affect the other files. */
+export interface ThemePart {
+  /** The name of a file in `templates/client`. */
+  readonly script?: string
+  /** The name of a file in `templates/styles`. */
+  readonly styles?: string
+  /** Whether only some pages of the site load the part. @default false */
+  readonly onPages?: true
+  /** Whether the site needs the part. @default if a page's text needs it */
+  readonly isUsed?: (site: Site, config: SiteConfig) => boolean
+}
 
-export type ThemePart = keyof typeof partSources
+type ThemeParts = Readonly<Record<string, ThemePart>>
 
-const themeParts = Object.keys(partSources) as ThemePart[]
-/** Parts that only some pages of a site load. */
-const pageParts = ['math', 'journal', 'tryIt'] as const satisfies readonly ThemePart[]
+const coreParts: ThemeParts = {
+  feedbackForm: { styles: 'feedback.css', isUsed: (_, { feedback }) => feedback !== undefined },
+  /** If there is no form, no script is needed to send answers. */
+  feedback: { script: 'feedback.ts', isUsed: (_, { feedback }) => feedback?.url !== undefined || feedback?.event === true },
+}
+
+/** All parts of the theme, sorted by name. */
+export function themePartsOf(features: readonly { readonly theme?: { readonly parts?: ThemeParts } }[]): ThemeParts {
+  const parts = [coreParts, ...features.flatMap(({ theme }) => theme?.parts ?? [])].flatMap((own) => Object.entries(own))
+  return Object.fromEntries(parts.sort(byText(([name]) => name)))
+}
 
 interface CompiledPart {
+  readonly source: ThemePart
   readonly script?: string | undefined
   readonly styles?: string | undefined
   /** All files of this part. */
@@ -53,7 +55,7 @@ interface ThemeManifest {
   readonly imports: readonly string[]
   readonly styles: string
   readonly files: readonly string[]
-  readonly parts: Readonly<Record<ThemePart, CompiledPart>>
+  readonly parts: Readonly<Record<string, CompiledPart>>
 }
 
 interface ThemeInput {
@@ -65,6 +67,7 @@ interface ThemeInput {
   readonly base?: string
   /** Whether to include live updates. */
   readonly live?: boolean
+  readonly parts: ThemeParts
   readonly shared: { readonly react: string; readonly mermaid: string }
   /** Plugins that replace parts of the theme. */
   readonly plugins?: readonly Plugin[]
@@ -73,7 +76,7 @@ interface ThemeInput {
 export interface CompiledTheme {
   readonly manifest: ThemeManifest
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
-  readonly partFiles: Readonly<Record<ThemePart, CompiledTheme['files']>>
+  readonly partFiles: Readonly<Record<string, CompiledTheme['files']>>
   /** The paths of all source files relative to the root, with forward slashes. */
   readonly inputs: readonly string[]
   readonly licenses: ClientBundle['licenses']
@@ -86,6 +89,7 @@ export async function compileThemeClient({
   root,
   base,
   live = false,
+  parts: sources,
   shared,
   plugins = [],
 }: ThemeInput): Promise<CompiledTheme> {
@@ -106,19 +110,19 @@ export async function compileThemeClient({
       logLevel: 'silent',
     }),
     // The parts are compiled separately, so that they do not change the names of the other files.
-    ...themeParts.map((name) => {
-      const { script, styles } = sourcesOf(name)
+    ...Object.values(sources).map((part) => {
+      const { script, styles } = part
       const entryPoints = {
-        ...(script && { [entryNames(name).script]: `${templates}/client/${script}` }),
-        ...(styles && { [entryNames(name).styles]: `${templates}/styles/${styles}` }),
+        ...(script && { [entryNames(part).script]: `${templates}/client/${script}` }),
+        ...(styles && { [entryNames(part).styles]: `${templates}/styles/${styles}` }),
       }
       return compileClient({ entryPoints, ...common, plugins })
     }),
   ])
   const { entry = '', styles = '' } = client.entries
   const fileNames = ({ files }: Pick<ClientBundle, 'files'>) => files.map(({ name }) => name)
-  const byPart = <Value>(make: (part: ClientBundle, name: ThemePart) => Value) =>
-    Object.fromEntries(themeParts.map((name, index) => [name, make(parts[index] as ClientBundle, name)])) as Record<ThemePart, Value>
+  const byPart = <Value>(make: (part: ClientBundle, source: ThemePart) => Value) =>
+    Object.fromEntries(Object.entries(sources).map(([name, source], index) => [name, make(parts[index] as ClientBundle, source)]))
   return {
     // The script cannot contain `</script`, because esbuild writes this text as `<\/script`.
     manifest: {
@@ -127,9 +131,10 @@ export async function compileThemeClient({
       imports: client.imports.entry ?? [],
       styles,
       files: fileNames(client),
-      parts: byPart((part, name) => ({
-        script: part.entries[entryNames(name).script],
-        styles: part.entries[entryNames(name).styles],
+      parts: byPart((part, source) => ({
+        source,
+        script: part.entries[entryNames(source).script],
+        styles: part.entries[entryNames(source).styles],
         files: fileNames(part),
       })),
     },
@@ -141,13 +146,8 @@ export async function compileThemeClient({
   }
 }
 
-function sourcesOf(name: ThemePart): { readonly script?: string; readonly styles?: string } {
-  return partSources[name]
-}
-
 /** The entry names for the script and styles of a part. */
-function entryNames(name: ThemePart): { readonly script: string; readonly styles: string } {
-  const { script = '', styles = '' } = sourcesOf(name)
+function entryNames({ script = '', styles = '' }: ThemePart): { readonly script: string; readonly styles: string } {
   return { script: basename(script, '.ts'), styles: `${basename(styles, '.css')}-styles` }
 }
 
@@ -195,9 +195,9 @@ export function readThemeAssets({ base, parts, styleChanges, live = false, theme
   const theme = siteTheme?.manifest ?? docsgens
   const read = (names: readonly string[]): CompiledTheme['files'] =>
     names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
-  const used = themeParts.filter((name) => parts.has(name))
+  const used = Object.entries(theme.parts).filter(([name]) => parts.has(name))
   const styled = changeStyles(
-    [...(siteTheme?.files ?? read(theme.files)), ...used.flatMap((name) => siteTheme?.partFiles[name] ?? read(theme.parts[name].files))],
+    [...(siteTheme?.files ?? read(theme.files)), ...used.flatMap(([name, { files }]) => siteTheme?.partFiles[name] ?? read(files))],
     theme.styles,
     styleChanges,
   )
@@ -207,7 +207,7 @@ export function readThemeAssets({ base, parts, styleChanges, live = false, theme
     // Several parts may use the same image.
     ...new Map(own.map((file) => [file.name, file])).values(),
   ]
-  const everywhere = used.flatMap((name) => (pageParts.some((part) => part === name) ? [] : [theme.parts[name]]))
+  const everywhere = used.flatMap(([, part]) => (part.source.onPages ? [] : part))
   const docsgensLicenses = readClientLicenses()
   const text = writeLicenses([
     docsgensLicenses.theme,
@@ -225,10 +225,9 @@ export function readThemeAssets({ base, parts, styleChanges, live = false, theme
       scripts: [theme.entry, ...everywhere.flatMap(({ script }) => script ?? [])].map(hrefOf),
       scriptParts: theme.imports.map(hrefOf),
       pageParts: Object.fromEntries(
-        pageParts.flatMap((name) => {
-          const { script, styles } = theme.parts[name]
-          return parts.has(name) ? [[name, { ...(script && { script: hrefOf(script) }), ...(styles && { styles: hrefOf(styles) }) }]] : []
-        }),
+        used.flatMap(([name, { source, script, styles }]) =>
+          source.onPages ? [[name, { ...(script && { script: hrefOf(script) }), ...(styles && { styles: hrefOf(styles) }) }]] : [],
+        ),
       ),
       preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
     },
@@ -261,7 +260,7 @@ function changeStyles(files: CompiledTheme['files'], main: string, changes: read
 
 /** Lists all files of a theme. */
 export function listFiles({ files, parts }: Pick<ThemeManifest, 'files' | 'parts'>): readonly string[] {
-  return [...files, ...themeParts.flatMap((name) => parts[name].files)]
+  return [...files, ...Object.values(parts).flatMap((part) => part.files)]
 }
 
 /** The manifest of the browser files that were compiled when docsgen was built. */

@@ -138,7 +138,7 @@ export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   reportShownAttributes(walk, tokens, offset)
   // The page shows the title separately, so the title's anchors move to the start of the text.
   for (const anchor of anchorIds) {
-    if (walk.page.options.html !== 'checked' || isReservedId(anchor) || walk.found.anchors.has(anchor)) continue
+    if (walk.page.options.html !== 'checked' || isReservedId(walk, anchor) || walk.found.anchors.has(anchor)) continue
     walk.found.anchors.add(anchor)
     walk.writer.write(`<a id="${escapeHtml(anchor)}"></a>`)
   }

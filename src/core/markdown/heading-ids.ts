@@ -1,19 +1,19 @@
 import { slug } from 'github-slugger'
 import type { Token } from 'marked'
 import { type HeadingAttributes, isValidId, readCommentId, readHeadingAttributes } from './explicit-ids.ts'
-import type { PageWalk } from './page-walk.ts'
+import type { PageWalk, SyntaxTable } from './page-walk.ts'
 import type { HeadingText } from './syntax-parts.ts'
 
-/** Matches IDs that the theme, footnotes, and React use. */
-const reserved = /^(?:_content$|_menu$|_search|_diagram|_{1,2}L?R_|fn-\d|fnref-\d|__proto__$)/
+/** Matches IDs that the page layout and React use. */
+const reserved = /^(?:_content$|_menu$|_{1,2}L?R_|__proto__$)/
 
 /** Whether React generated the ID, as in a React page. */
 export function isReactId(id: string): boolean {
   return /^_{1,2}L?R_/.test(id)
 }
 
-export function isReservedId(id: string): boolean {
-  return reserved.test(id)
+export function isReservedId({ syntax }: Pick<PageWalk, 'syntax'>, id: string): boolean {
+  return reserved.test(id) || syntax.table.ownIds.some((ids) => ids.test(id))
 }
 
 /** Removes `{#id .class}` from the last text token of a heading. Returns undefined if there are no such braces. */
@@ -68,7 +68,7 @@ export function headingId(walk: PageWalk, heading: HeadingText): string {
     const id = explicit.id?.normalize('NFC') ?? ''
     for (const word of explicit.ignored) walk.reports.report('heading/ignored-attribute', { word, why: 'unknown' }, offset, raw.length)
     if (explicit.id === undefined) return generatedId(walk, heading)
-    const isUsable = isValidId(id) && !isReservedId(id)
+    const isUsable = isValidId(id) && !isReservedId(walk, id)
     if (isUsable && !walk.found.anchors.has(id)) {
       walk.found.anchors.add(id)
       for (const ids of walk.syntax.headingIds) ids.take(walk, id)
@@ -85,7 +85,7 @@ export function headingId(walk: PageWalk, heading: HeadingText): string {
  */
 export function classAttribute(walk: PageWalk, explicit: HeadingText['explicit']): string {
   if (!explicit || explicit.classes.length === 0) return ''
-  const own = explicit.classes.filter(isOwnClass)
+  const own = explicit.classes.filter((name) => isOwnClass(walk.syntax.table, name))
   for (const name of own)
     walk.reports.report('heading/ignored-attribute', { word: `.${name}`, why: 'own-class' }, explicit.offset, explicit.raw.length)
   const classes = explicit.classes.filter((name) => !own.includes(name))
@@ -103,24 +103,23 @@ function generatedId(walk: PageWalk, heading: HeadingText): string {
   const plain = anchorIds.size === 0 ? undefined : slug(name)
   // An anchor in the heading already has this ID, so the heading does not need the ID again.
   let id =
-    plain !== undefined && anchorIds.has(plain) && !walk.found.anchors.has(plain) && !isReservedId(plain) ? plain : walk.slugger.slug(name)
-  if (isReservedId(id)) id = walk.slugger.slug(`section-${id}`)
+    plain !== undefined && anchorIds.has(plain) && !walk.found.anchors.has(plain) && !isReservedId(walk, plain)
+      ? plain
+      : walk.slugger.slug(name)
+  if (isReservedId(walk, id)) id = walk.slugger.slug(`section-${id}`)
   while (walk.found.anchors.has(id)) id = walk.slugger.slug(id)
   walk.found.anchors.add(id)
   return id
 }
 
-/** The first words of class names in docsgen's theme. For example, `card` also represents `card-title`. */
-const ownWords = new Set(
-  (
-    'added admonition align anchor announcement badge beside brand breadcrumbs button card chevron class code color column constant contents copy diagram ' +
-    'doc drawing dropdown embed enlarge external facts failure feedback file filter footnote footnotes for function hero highlighted hljs home icon journal label language line ' +
-    'link loading math members menu mermaid method moved not numbered page pager panel pen progress prose removed script search shell sidebar site skip soft spinner ' +
-    'steps tab table tabs task term tex toc topbar try types untranslated version video view visually zoom on'
-  ).split(' '),
-)
+/** The first words of class names in docsgen's theme, apart from those of features. */
+export const coreClasses =
+  'added admonition align anchor announcement badge brand breadcrumbs button card chevron class code color column constant contents copy ' +
+  'doc dropdown embed enlarge external facts failure feedback file filter for function hero highlighted hljs home icon label language line ' +
+  'link loading menu method moved not numbered page pager panel pen progress prose removed script shell sidebar site skip soft spinner ' +
+  'steps tab table tabs task term toc topbar untranslated version video view visually zoom on'
 
 /** Whether docsgen's theme uses a class with this name or could use it in the future. */
-export function isOwnClass(name: string): boolean {
-  return ownWords.has(name.split(/[-_]/, 1)[0] ?? '')
+export function isOwnClass({ ownClasses }: Pick<SyntaxTable, 'ownClasses'>, name: string): boolean {
+  return ownClasses.has(name.split(/[-_]/, 1)[0] ?? '')
 }

@@ -208,6 +208,10 @@ export interface SyntaxTable {
   readonly keys: KeyTable
   readonly fenceWords: ReadonlyMap<string, FenceWord>
   readonly components: ReadonlyMap<string, ThemeComponent>
+  /** The first words of the theme's class names. */
+  readonly ownClasses: ReadonlySet<string>
+  /** Match IDs that the theme uses for features. */
+  readonly ownIds: readonly RegExp[]
   /** The note that a feature keeps for each page. */
   readonly note: PageNote
 }

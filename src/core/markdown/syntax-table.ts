@@ -1,7 +1,8 @@
 import { addTo } from '../../kit/data/sort-and-group.ts'
 import { coreFenceWords } from './fence-info.ts'
+import { coreClasses } from './heading-ids.ts'
 import type { ActiveSyntax, ListedHook, PageNote, Syntax, SyntaxTable } from './page-walk.ts'
-import { createKeyTable, type FrontMatterKeys, type KeyTable } from './validate-front-matter.ts'
+import { createKeyTable, type FrontMatterKeys } from './validate-front-matter.ts'
 
 const tables = new WeakMap<object, SyntaxTable>()
 
@@ -9,6 +10,7 @@ interface SyntaxFeature {
   readonly syntax?: Syntax | readonly Syntax[]
   readonly note?: PageNote
   readonly frontMatter?: FrontMatterKeys
+  readonly theme?: { readonly classes?: string; readonly ids?: RegExp }
 }
 
 export function syntaxOf(features: readonly SyntaxFeature[]): SyntaxTable {
@@ -17,18 +19,22 @@ export function syntaxOf(features: readonly SyntaxFeature[]): SyntaxTable {
     tables.get(features) ??
     createTable(
       features.flatMap(({ syntax }) => syntax ?? []),
-      { note, keys: createKeyTable(features.map(({ frontMatter = {} }) => frontMatter)) },
+      {
+        note,
+        keys: createKeyTable(features.map(({ frontMatter = {} }) => frontMatter)),
+        ownClasses: new Set([coreClasses, ...features.flatMap(({ theme }) => theme?.classes ?? [])].join(' ').split(' ')),
+        ownIds: features.flatMap(({ theme }) => theme?.ids ?? []),
+      },
     )
   tables.set(features, known)
   return known
 }
 
-interface Kept {
+interface Kept extends Pick<SyntaxTable, 'keys' | 'ownClasses' | 'ownIds'> {
   readonly note?: PageNote | undefined
-  readonly keys: KeyTable
 }
 
-function createTable(syntaxes: readonly Syntax[], { note = () => undefined, keys }: Kept): SyntaxTable {
+function createTable(syntaxes: readonly Syntax[], { note = () => undefined, ...rest }: Kept): SyntaxTable {
   // Most pages use the same few constructs, so a combination that was created for one page can be reused for the next.
   const combined = new Map<string, ActiveSyntax>()
   const table: SyntaxTable = {
@@ -37,7 +43,7 @@ function createTable(syntaxes: readonly Syntax[], { note = () => undefined, keys
     components: merge(syntaxes.map((syntax) => syntax.components)),
     fenceWords: merge([coreFenceWords, ...syntaxes.map((syntax) => syntax.fenceWords)]),
     note,
-    keys,
+    ...rest,
     activeIn(page) {
       const key = syntaxes.map(({ isIn }) => (!isIn || isIn(page) ? '1' : '0')).join('')
       const known =
@@ -54,7 +60,9 @@ function createTable(syntaxes: readonly Syntax[], { note = () => undefined, keys
 }
 
 /** CommonMark, with the syntax that every site has. */
-export const plainSyntax: ActiveSyntax = createTable([], { keys: createKeyTable([]) }).activeIn({} as never)
+export const plainSyntax: ActiveSyntax = createTable([], { keys: createKeyTable([]), ownClasses: new Set(), ownIds: [] }).activeIn(
+  {} as never,
+)
 
 /** Characters at which marked ends a text token. */
 const markedEnds = '\\<![`*_~'

@@ -153,7 +153,7 @@ function takeId(
 ): boolean {
   // The heading around this anchor already has the ID of the anchor.
   if (walk.inside.headingId === value) return false
-  const isReserved = isReservedId(value) && !(walk.page.isTrusted && isReactId(value))
+  const isReserved = isReservedId(walk, value) && !(walk.page.isTrusted && isReactId(value))
   if (isReserved || !isValidId(value)) {
     walk.reports.report('html/bad-id', { id: value }, offset, name.length)
     return false

@@ -85,13 +85,16 @@ export interface FeatureFolder {
   readonly isShared?: true
 }
 
-/** A URL that scripts on pages may connect to. */
+/** A source that pages may load from, such as a URL that scripts connect to. */
 export interface Connection {
+  /** @default connect */
+  readonly topic?: 'connect' | 'style'
   readonly source: string
-  /** The option that contains the URL, such as `search.nodes`. */
+  /** The option or text that requires the source, such as `feedback.url`. */
   readonly from: string
-  /** The folder of pages that need `part` of the theme for the connection. @default all pages */
+  /** The folder of pages to which this applies. @default all pages */
   readonly folder?: string
+  /** The part of the theme that the page must need. @default all pages */
   readonly part?: string
 }
 

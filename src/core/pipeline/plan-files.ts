@@ -1,7 +1,7 @@
 import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { indexLine } from '../../kit/text/reference-entries.ts'
-import { readThemeAssets } from '../bundle/compile-theme.ts'
+import { readThemeAssets, themePartsOf } from '../bundle/compile-theme.ts'
 import { planRedirects, planSiteFiles } from '../emit/plan-output.ts'
 import type { Feature, FilesInput, Prepared, SlowFiles } from '../feature.ts'
 import type { Outcome } from '../model/diagnostic.ts'
@@ -227,14 +227,8 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
 
 /** Lists the parts of the theme that at least one page needs. */
 function listThemeParts(site: Site, config: SiteConfig, features: readonly Feature[]): ReadonlySet<string> {
-  const { feedback } = config
-  return new Set([
-    ...(feedback ? (['feedbackForm'] as const) : []),
-    // If there is no form, no script is needed to send answers.
-    ...(feedback?.url !== undefined || feedback?.event ? (['feedback'] as const) : []),
-    ...site.pages.flatMap(({ document }) => document.parts ?? []),
-    ...features.flatMap(({ themeParts }) => themeParts?.(site, config) ?? []),
-  ])
+  const used = Object.entries(themePartsOf(features)).flatMap(([name, { isUsed }]) => (isUsed?.(site, config) ? name : []))
+  return new Set([...site.pages.flatMap(({ document }) => document.parts ?? []), ...used])
 }
 
 function keysOf(section: new () => object): readonly (keyof SiteConfig)[] {

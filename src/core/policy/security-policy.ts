@@ -81,12 +81,11 @@ type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'connections' | 'feed
 export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: string): SecurityPolicies {
   const rules = createRules(config)
   const made = new Map<string, SecurityPolicy>()
-  const compose = (applied: readonly Rule[], { parts, imageOrigins, frameOrigins }: Omit<PolicyPage, 'path'>) => {
-    const inlineStyles = parts.includes('mermaid') ? 'a diagram' : undefined
-    const key = JSON.stringify([applied.map((rule) => rules.indexOf(rule)), inlineStyles, imageOrigins, frameOrigins])
+  const compose = (applied: readonly Rule[], { imageOrigins, frameOrigins }: Pick<PolicyPage, 'imageOrigins' | 'frameOrigins'>) => {
+    const key = JSON.stringify([applied.map((rule) => rules.indexOf(rule)), imageOrigins, frameOrigins])
     const known = made.get(key)
     if (known) return known
-    const policy = composePolicy({ rules: applied, inlineStyles, imageOrigins, frameOrigins, inlineScriptHash })
+    const policy = composePolicy({ rules: applied, imageOrigins, frameOrigins, inlineScriptHash })
     // Image origins differ between pages, but all other parts of the policies have few variants.
     if (imageOrigins.length === 0) made.set(key, policy)
     return policy
@@ -107,7 +106,6 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
       return compose(
         rules.filter((rule) => isFor(rule, parts)),
         {
-          parts,
           imageOrigins: [...new Set(pages.flatMap(imageOriginsOf))].sort(),
           frameOrigins: [...new Set(pages.flatMap(frameOriginsOf))].sort(),
         },
@@ -157,7 +155,11 @@ export function createHeadFilter(head: readonly SiteHeadTag[]): (path: string | 
 function createRules({ security, head, connections, feedback }: PolicyConfig): readonly Rule[] {
   const everywhere = () => true
   const rules: Rule[] = []
-  const connect = ({ source, from }: Connection) => ({ sources: [{ topic: 'connect', source, from }] as const, scripts: undefined })
+  const connect = ({ topic = 'connect', source, from, part }: Connection) => ({
+    part,
+    sources: [{ topic, source, from }] as const,
+    scripts: undefined,
+  })
   for (const each of connections) if (each.folder === undefined) rules.push({ matches: everywhere, ...connect(each) })
   // The feedback URL is allowed on every page, because readers can move to other pages under the policy of the first page.
   if (feedback?.url !== undefined && !feedback.url.startsWith('/')) {
@@ -166,7 +168,7 @@ function createRules({ security, head, connections, feedback }: PolicyConfig): r
   }
   for (const each of connections) {
     const { folder } = each
-    if (folder !== undefined) rules.push({ matches: (path) => path?.startsWith(`${folder}/`) === true, part: each.part, ...connect(each) })
+    if (folder !== undefined) rules.push({ matches: (path) => path?.startsWith(`${folder}/`) === true, ...connect(each) })
   }
   if (security !== false) {
     rules.push({ matches: everywhere, ...allowed(security.allow, 'security.allow') })
@@ -198,18 +200,16 @@ function createPageFilter(globs: readonly string[] | undefined): (path: string |
 }
 
 interface PolicyParts extends Omit<PolicyPage, 'path' | 'parts'> {
-  /** The setting that requires inline styles, or undefined if they are not allowed. */
-  readonly inlineStyles: string | undefined
   readonly rules: readonly Rule[]
   readonly inlineScriptHash: string
 }
 
-/** The strictest policy under which a page works. Diagrams use inline styles, so pages with diagrams allow them. */
-function composePolicy({ rules, inlineStyles, imageOrigins, frameOrigins, inlineScriptHash }: PolicyParts): SecurityPolicy {
+/** The strictest policy under which a page works. */
+function composePolicy({ rules, imageOrigins, frameOrigins, inlineScriptHash }: PolicyParts): SecurityPolicy {
   const own = (...sources: readonly string[]) => sources.map((source) => ({ source, from: undefined }))
   const base: Readonly<Record<PolicyTopic, readonly PolicySource[]>> = {
     script: own("'self'", `'${inlineScriptHash}'`),
-    style: [...own("'self'"), ...(inlineStyles ? [{ source: "'unsafe-inline'", from: inlineStyles }] : [])],
+    style: own("'self'"),
     image: [...own("'self'", 'data:'), ...imageOrigins.map((source) => ({ source, from: 'a picture' }))],
     font: own("'self'"),
     media: own("'self'"),
@@ -240,6 +240,8 @@ function composePolicy({ rules, inlineStyles, imageOrigins, frameOrigins, inline
     directive('form'),
     fixed('object-src', "'none'"),
   ]
+  // Scripts that write inline styles also write HTML.
+  const inlineStyles = rules.find(({ part, sources: [first] }) => part !== undefined && first?.topic === 'style')?.sources[0]?.from
   const scripts = rules.find((rule) => rule.scripts !== undefined)?.scripts ?? inlineStyles
   if (scripts === undefined) directives.push(fixed('require-trusted-types-for', "'script'"), fixed('trusted-types', "'none'"))
   return {

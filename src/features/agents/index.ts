@@ -17,10 +17,12 @@ export const agents = defineFeature({
     const { value, diagnostics } = await readCommit(config)
     return { value: { pages: [], watched: [], added: value }, diagnostics }
   },
-  themeParts: (_, { agents }) => [
-    ...(agents.webmcp ? (['webmcp'] as const) : []),
-    ...(agents.openIn.length > 0 ? (['openIn'] as const) : []),
-  ],
+  theme: {
+    parts: {
+      webmcp: { script: 'webmcp.ts', isUsed: (_, { agents }) => agents.webmcp },
+      openIn: { styles: 'open-in.css', isUsed: (_, { agents }) => agents.openIn.length > 0 },
+    },
+  },
   props: agentProps,
   files: (input) => [
     ...planPageIndex(input.currentSite, input.config, input.added.agents as BuiltCommit | undefined),

@@ -7,6 +7,9 @@ import { type Diagram, diagramNotes, writeDiagram } from './write-diagram.ts'
 export const diagrams = defineFeature({
   name: 'diagrams',
   diagnostics,
+  theme: { classes: 'diagram drawing mermaid', ids: /^_diagram/ },
+  // Mermaid needs inline styles.
+  options: { connections: () => [{ topic: 'style', source: "'unsafe-inline'", from: 'a diagram', part: 'mermaid' }] },
   parseOptions: ({ config }) => ({ drawings: drawingsKey(config) }),
   styles: ({ config: { colors }, parts }) => (parts.has('mermaid') ? { add: diagramStyles(colors) } : undefined),
   commands: [

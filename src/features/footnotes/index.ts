@@ -10,6 +10,7 @@ import { diagnostics, report } from './diagnostics.ts'
 export const footnotes = defineFeature({
   name: 'footnotes',
   diagnostics,
+  theme: { classes: 'footnote footnotes', ids: /^fn(?:ref)?-\d/ },
   syntax: {
     isIn: ({ text }) => text.includes('[^'),
     blocks: { '[': { read: readFootnoteDefinition, endsParagraph: beginsFootnote } },

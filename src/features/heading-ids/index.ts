@@ -189,7 +189,7 @@ function makeOtherId(walk: PageWalk, heading: HeadingText, ids: OtherHeadingIds)
   const isFree = (id: string) => !anchors.has(id) && (!ids.used.has(id) || heading.anchorIds.has(id))
   // If the ID is used by another element or is empty, the heading still gets an ID, in a form that the rule rarely creates.
   const base = made === '' ? 'section' : `section-${made}`
-  let id = made !== '' && !isReservedId(made) && isFree(made) ? made : base
+  let id = made !== '' && !isReservedId(walk, made) && isFree(made) ? made : base
   for (let count = 1; !isFree(id); count++) id = `${base}-${count}`
   anchors.add(id)
   ids.used.add(id)
@@ -205,7 +205,7 @@ function callOwnFunction(
   let id: string | undefined
   try {
     id = makeId?.(text, { level: heading.depth, used })
-    problem = findOwnIdProblem(id, used) ?? (isReservedId(String(id)) ? `returned \`${id}\`, which the page layout uses` : undefined)
+    problem = findOwnIdProblem(id, used) ?? (isReservedId(walk, String(id)) ? `returned \`${id}\`, which the page layout uses` : undefined)
   } catch (error) {
     problem = `failed: ${error instanceof Error ? error.message : String(error)}`
   }

@@ -38,7 +38,10 @@ export const journal = defineFeature({
     records: (walk) => ({ document: { excerpt: notes(walk).excerpt ?? [excerpt(walk.found.firstParagraph, 1_000)] } }),
   },
   folderKind: { ...blog, arrange: createJournals },
-  themeParts: ({ pages }) => (pages.some(({ journal }) => journal) ? ['journal'] : []),
+  theme: {
+    parts: { journal: { styles: 'journal.css', onPages: true, isUsed: ({ pages }) => pages.some((page) => page.journal) } },
+    classes: 'journal',
+  },
   props: journalProps,
   files: planFeeds,
 })

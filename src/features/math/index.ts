@@ -20,6 +20,7 @@ export const math = defineFeature({
   name: 'math',
   options,
   diagnostics,
+  theme: { parts: { math: { styles: 'math.css', onPages: true } }, classes: 'math tex' },
   parseOptions: ({ config }) => mathOption(config),
   files: ({ config }) => fontFiles(config),
   styles: ({ config }) => ({ add: fontStyles(config) }),

@@ -14,6 +14,7 @@ import { diagnostics, report } from './diagnostics.ts'
 export const members = defineFeature({
   name: 'members',
   diagnostics,
+  theme: { classes: 'members' },
   syntax: [
     { containers: { members: { write: writeMembers, holdsHeadings: true } } },
     {

@@ -11,6 +11,7 @@ export const openapi = defineFeature({
   name: 'openapi',
   needs: ['references'],
   diagnostics,
+  theme: { parts: { tryIt: { script: 'try-it.ts', styles: 'try-it.css', onPages: true } }, classes: 'try beside' },
   syntax: [
     {
       components: { TryIt: { part: 'components/try-it.tsx', attributes: { request: { value: 'text', isRequired: true } }, holds: 'none' } },

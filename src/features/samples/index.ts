@@ -48,7 +48,8 @@ export const samples = defineFeature({
     const current = contentRoots.filter(({ version }) => version === versions[0].id)
     return { samples: true, ...(check.samples.hover ? { hover: current.map(({ id }) => id) } : {}) }
   },
-  themeParts: (_, { check }) => (check.samples?.hover ? ['types'] : []),
+  // Shows the types of names in code samples.
+  theme: { parts: { types: { script: 'load-types.ts', isUsed: (_, { check }) => check.samples?.hover === true } }, classes: 'types' },
   slowCheck: (input) => (input.thorough && input.config.check.samples ? checkSamples(input) : undefined),
   slowFiles: typesFiles,
 })

@@ -29,6 +29,7 @@ declare module '../../core/markdown/parse-options.ts' {
 export const search = defineFeature({
   name: 'search',
   options,
+  theme: { classes: 'search', ids: /^_search/ },
   commands: [
     {
       name: 'search push',

@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isOwnClass } from '../../../src/core/markdown/heading-ids.ts'
 import { htmlOf, parseText } from './parse-text.ts'
 import { reportsOf } from './reports.ts'
 
@@ -111,16 +109,6 @@ describe('classes of headings', () => {
     ['## Use { key="a.b" }', '<h2 id="use--keyab-">Use { key=&quot;a.b&quot; }<'],
   ])('%j becomes %s', (text, html) => {
     expect(htmlOf(parseText(`text\n\n${text}\n`))).toContain(html)
-  })
-
-  it('are not those of docsgen’s theme', () => {
-    const folder = new URL('../../../templates/styles/', import.meta.url)
-    const styles = readdirSync(folder).map((name) =>
-      readFileSync(new URL(name, folder), 'utf8').replace(/"[^"]*"|\/\*[\s\S]*?\*\/|url\([^)]*\)/g, ''),
-    )
-    const names = styles.flatMap((css) => [...css.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name))
-    expect(names.length).toBeGreaterThan(100)
-    expect([...new Set(names)].filter((name) => !isOwnClass(name))).toEqual([])
   })
 })
 

@@ -62,8 +62,10 @@ export async function readSiteTheme(
   }
   // The module is loaded only if it is needed, because esbuild starts slowly.
   const { compileOwnTheme } = await import('../../bundle/compile-own-theme.ts')
-  const { react, mermaid } = readClientManifest()
-  const { value, diagnostics } = await compileOwnTheme({ config, replaced, live, shared: { react: react.entry, mermaid: mermaid.entry } })
+  const { react, mermaid, theme: built } = readClientManifest()
+  const shared = { react: react.entry, mermaid: mermaid.entry }
+  const sources = Object.fromEntries(Object.entries(built.parts).map(([name, { source }]) => [name, source]))
+  const { value, diagnostics } = await compileOwnTheme({ config, replaced, live, shared, parts: sources })
   const { theme, overlay, modules, inputs, placeOf } = value
   const checkingTypes = checkThemeTypes({ config, modules, toolVersion, placeOf })
   // The promise is awaited below. Until then, a failure must not count as an unhandled rejection.
