@@ -76,7 +76,7 @@ function writeExamples(at: CommentPlace, comment: DocComment): void {
 export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag: DocTag) => boolean): void {
   for (const tag of tags) {
     if (!shown(tag) || tag.text === '') continue
-    const label = tagLabel(tag, at.place.planned.declaration.api !== undefined)
+    const label = tagLabel(tag)
     if (!label) continue
     const markdown = toMarkdown(at, { ...tag, text: tag.text.slice(label.length) })
     const lines = markdown.split('\n').map((line, index) => (index === 0 || line === '' ? line : `  ${line}`))
@@ -84,16 +84,14 @@ export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag
   }
 }
 
-const exactName = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)(?![\w$.])[^\]\n]*\]|([\w$.]+))[ \t]*(?:-[ \t]*)?/
-/** Matches a name and drops text up to a bracket, as pages of `@docsCategory` always have. */
-const looseName = /^(?:\{[^{}]*\}\s*(?!\s))?\[?\s*([\w$.]+)(?:[^\]\n]*\])?[ \t]*(?:-[ \t]*)?/
+const paramName = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)(?![\w$.])[^\]\n]*\]|([\w$.]+))[ \t]*(?:-[ \t]*)?/
 
 /** Returns the label of a tag, and the length of the text that the label replaces. */
-function tagLabel({ name, text }: DocTag, isExported: boolean): { readonly words: string; readonly length: number } | undefined {
+function tagLabel({ name, text }: DocTag): { readonly words: string; readonly length: number } | undefined {
   switch (name) {
     case 'param':
     case 'typeParam': {
-      const match = (isExported ? exactName : looseName).exec(text)
+      const match = paramName.exec(text)
       return match ? { words: `${codeSpan(match[1] ?? match[2] ?? '')}: `, length: match[0].length } : undefined
     }
     case 'returns':
