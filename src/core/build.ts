@@ -8,7 +8,7 @@ import { type Plan, planFiles } from './pipeline/plan-files.ts'
 import { readCheckedSite } from './pipeline/read-checked-site.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
 import type { ReadSite } from './pipeline/read-site.ts'
-import { renderPages, writeOtherFiles, writeSlowFiles } from './pipeline/write-files.ts'
+import { renderPages, writeOtherFiles } from './pipeline/write-files.ts'
 
 interface BuildInput extends ReadInput {
   readonly strict: boolean
@@ -61,7 +61,7 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
   const session = await input.openOutput()
   try {
     const writer = await openWriter(session, read, { ...input, plan })
-    const slowFiles = inBackground(writeSlowFiles(plan, writer))
+    const slowFiles = inBackground(plan.makeSlowFiles(writer))
     const emit = async () => {
       report(await writeOtherFiles(plan, writer, slowFiles))
       if (isRefused()) return undefined

@@ -59,9 +59,6 @@ export interface PublishResult {
   readonly published: ReadonlyMap<OutputPath, PublishedFile>
 }
 
-/** The number of files that may wait for the other thread, which are two batches of rendered pages. */
-const mostWaiting = 160
-
 interface SessionParts {
   readonly folders: BuildFolders
   readonly root: string
@@ -87,8 +84,6 @@ export function createSession(parts: SessionParts): OutputSession {
   let writer: FileWriter | undefined
   let writerFailure: unknown
   const underWay: Promise<void>[] = []
-  /** The number of files that the other thread has not written yet. */
-  let waiting = 0
 
   async function finishWriting(): Promise<void> {
     await Promise.all(underWay).catch((error: unknown) => {
@@ -111,18 +106,14 @@ export function createSession(parts: SessionParts): OutputSession {
       readonly content: Uint8Array
       readonly bytes: number
     }[] = []
-    // If the other thread is behind, this thread writes the files itself.
-    const isBehind = waiting > mostWaiting
     for (const { path, key, content } of files) {
       checkOutputPath(path)
       if (content === 'reuse') keep(path, key)
-      else if (writer && !isBehind) others.push({ path, key, place: stage().reserve(path), content, bytes: content.byteLength })
+      else if (writer) others.push({ path, key, place: stage().reserve(path), content, bytes: content.byteLength })
       else stage().put(path, key, content)
     }
     if (!writer || others.length === 0) return
-    waiting += others.length
     const written = writer(others.map(({ place, content }) => ({ path: place, content }))).then(({ hashes, failure }) => {
-      waiting -= others.length
       if (failure) throw Object.assign(new Error(failure.message), failure)
       for (const [index, { path, key, bytes }] of others.entries()) {
         stage().files.set(path, { key, bytes, sha256: hashes[index] ?? '' })

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { shortHash } from '../../kit/files/hash.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { FileToWrite } from '../emit/file-writer.ts'
@@ -9,7 +8,7 @@ import type { StageLine } from './build-run.ts'
 import { createFailureList } from './failure-list.ts'
 import type { Plan, RenderedFile } from './plan-files.ts'
 import { readCopied } from './shared-files.ts'
-import { type BuildPool, isTooSlow, maxSlowPages, type RenderContext, type RenderJob, type RenderResult, render } from './tasks.ts'
+import { type BuildPool, isTooSlow, maxSlowPages, type RenderContext, type RenderJob, type RenderResult } from './tasks.ts'
 import { pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
 /** Most pages consist of two files. */
@@ -64,15 +63,13 @@ export async function renderPages(plan: Plan, { session, writer, pool, line, onR
   const hasHelper = pageCount >= pagesWorthHelper && pageCount < pagesWorthAllThreads
   const isBeside = ({ file }: ChangedFile) => hasHelper && file.path.endsWith('.md')
   const beside = changed.filter(isBeside)
-  let nextBeside = 0
-  const writeBeside = async (run: (jobs: RenderJob[]) => Promise<readonly RenderResult[]>) => {
-    while (nextBeside < beside.length && !isOver()) {
-      const start = nextBeside
-      nextBeside += filesPerBatch
-      await take(beside.slice(start), await run(createJobs(beside, plan).slice(start, nextBeside)))
+  const writeBeside = async () => {
+    for (let start = 0; start < beside.length && !isOver(); start += filesPerBatch) {
+      const jobs = createJobs(beside, plan).slice(start, start + filesPerBatch)
+      await take(beside.slice(start), await pool.run('render', jobs, { context: markdownOnly }))
     }
   }
-  const besideDone = writeBeside((jobs) => pool.run('render', jobs, { context: markdownOnly }))
+  const besideDone = writeBeside()
   // The promise is awaited below. Until then, a failure must not count as an unhandled rejection.
   besideDone.catch(() => {})
   const rest = changed.filter((file) => !isBeside(file))
@@ -85,11 +82,6 @@ export async function renderPages(plan: Plan, { session, writer, pool, line, onR
     await take(rest.slice(start), results)
     if (isOver()) break
   }
-  // Both threads write the Markdown files that are left.
-  await writeBeside(async (jobs) => {
-    await nextTurn()
-    return render.run(jobs, markdownOnly)
-  })
   await besideDone
   const shared = plan.failures.diagnostics()
   return shared.length > 0 ? shared : [...failures.diagnostics(), ...outdated]
@@ -131,45 +123,33 @@ function createJobs(
   }
 }
 
-/** Generates the slow files, and writes them as soon as they exist, while pages are rendered. */
-export async function writeSlowFiles(plan: Plan, writer: SiteWriter): Promise<readonly Diagnostic[]> {
-  const { value, diagnostics } = await plan.makeSlowFiles(writer)
-  await writeInBatches(value, writer)
-  return diagnostics
-}
-
 /** Writes all files that are not rendered. */
 export async function writeOtherFiles(
   plan: Plan,
   writer: SiteWriter,
-  slowFiles: ReturnType<typeof writeSlowFiles>,
+  slowFiles: ReturnType<Plan['makeSlowFiles']>,
 ): Promise<readonly Diagnostic[]> {
   const diagnostics: Diagnostic[] = []
-  await writeInBatches(makeOtherFiles(plan, diagnostics), writer)
-  return [...diagnostics, ...(await slowFiles), ...(await writer.finish())]
-}
-
-async function* makeOtherFiles({ files }: Plan, diagnostics: Diagnostic[]): AsyncGenerator<OutputFile> {
-  for (const file of files.values()) {
-    if (file.kind === 'rendered') continue
-    const content = file.kind === 'copied' ? readCopied(file) : await file.make()
-    if (content === undefined) continue
-    if ('severity' in content) diagnostics.push(content)
-    else yield { path: file.path, key: shortHash(content), content }
-  }
-}
-
-async function writeInBatches(all: Iterable<OutputFile> | AsyncIterable<OutputFile>, writer: SiteWriter): Promise<void> {
   let files: OutputFile[] = []
   let bytes = 0
-  for await (const file of all) {
+  const write = async (file: OutputFile) => {
     const isUnchanged = writer.previous.get(file.path)?.key === file.key
     files.push(isUnchanged ? { ...file, content: 'reuse' } : file)
     bytes += isUnchanged || file.content === 'reuse' ? 0 : file.content.byteLength
-    if (bytes < bytesPerWrite) continue
+    if (bytes < bytesPerWrite) return
     await writer.write(files)
     files = []
     bytes = 0
   }
+  for (const file of plan.files.values()) {
+    if (file.kind === 'rendered') continue
+    const content = file.kind === 'copied' ? readCopied(file) : await file.make()
+    if (content === undefined) continue
+    if ('severity' in content) diagnostics.push(content)
+    else await write({ path: file.path, key: shortHash(content), content })
+  }
+  const slow = await slowFiles
+  for (const file of slow.value) await write(file)
   await writer.write(files)
+  return [...diagnostics, ...slow.diagnostics, ...(await writer.finish())]
 }

@@ -38,19 +38,6 @@ test('publishing waits for files of another thread', async () => {
   })
 })
 
-test('while many files wait for the other thread, the session writes further files itself', async () => {
-  const { root, out, session, writeAll } = await open()
-  const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`many/${index}.html`, `page ${index}`]))
-  session.write(outputsOf(many, session))
-  const late = { 'late.html': 'written here' }
-  session.write(outputsOf(late, session))
-  const [staging = ''] = readdirSync(root).filter((name) => name.includes('staging'))
-  expect(readSite(`${root}/${staging}`)).toEqual(late)
-  writeAll()
-  expect(await session.publish()).toMatchObject({ files: 203 })
-  expect(readSite(out)).toEqual({ ...site, ...many, ...late })
-})
-
 test('a file that cannot be written on another thread is reported, and nothing is left', async () => {
   const { root, session, writeAll } = await open()
   const published = session.publish()
