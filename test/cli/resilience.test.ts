@@ -101,12 +101,12 @@ describe('a cache that is', async () => {
       expect.stringMatching(/^config-.*\.mjs\.map$/),
       'manifest.json',
       'manifest.seal',
+      'notes.bin',
+      'notes.jsonl',
       expect.stringMatching(/^output-.*\.json$/),
       'pages.bin',
       'pages.jsonl',
       'search-next.en.json',
-      'search.bin',
-      'search.jsonl',
       expect.stringMatching(/^site-code-.*\.cjs$/),
       expect.stringMatching(/^site-code-.*\.cjs\.map$/),
     ])
@@ -130,7 +130,7 @@ describe('a cache that is', async () => {
       bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
       writeFileSync(join(cache, 'pages.bin'), bytes)
     },
-    'without what the search knows': () => rmSync(join(cache, 'search.bin')),
+    'without what the search knows': () => rmSync(join(cache, 'notes.bin')),
     'that of another version': () => {
       const text = bytesOf('pages.jsonl').toString()
       writeFileSync(join(cache, 'pages.jsonl'), text.replace(/^\{"version":"[^"]*"/, '{"version":"0"').replaceAll('Second', 'Wrong'))
