@@ -140,8 +140,14 @@ async function parseBesideHighlighting(
   const highlightContext = { codeLanguages: options.codeLanguages, slowTime }
   const includeReader = createIncludeReader(options.includeFolders)
   const recover = () => recoverParsing(options.codeLanguages)
+  const underWay: Promise<unknown>[] = []
+  const wait = (work: Promise<unknown>) => {
+    // The promise is awaited below. Until then, a failure must not count as an unhandled rejection.
+    work.catch(() => {})
+    underWay.push(work)
+  }
   // The thread starts while this thread parses the first pages.
-  const underWay: Promise<unknown>[] = [pool.run('highlight', [], { context: highlightContext })]
+  wait(pool.run('highlight', [], { context: highlightContext }))
   for (let start = 0; start < sources.length; start += highlightBatch) {
     // Other sites in this process may have replaced the highlighter.
     registerCodeLanguages(options.codeLanguages)
@@ -175,10 +181,7 @@ async function parseBesideHighlighting(
       )
       for (const [index, result] of pages.entries()) note((waiting[index] as Draft).source, { ...result, note: notes[index] })
     }
-    const done = finish()
-    // The promise is awaited below. Until then, a failure must not count as an unhandled rejection.
-    done.catch(() => {})
-    underWay.push(done)
+    wait(finish())
     // Gives the event loop time to handle replies and signals.
     await nextTurn()
   }

@@ -25,7 +25,7 @@ import { type IndexEntry, skipPlaces, unpackEntry } from './index-entry.ts'
 interface IndexUpdate {
   /** The same pages as in the last index, with their current entries. */
   readonly pages: readonly IndexedPage[]
-  /** The entries that changed, as they were in the last index. The keys are positions in `pages`. */
+  /** The entries in the last index of the pages that changed, each with the index of its page in `pages`. */
   readonly earlier: ReadonlyMap<number, IndexEntry>
   /** The state and the directory of the last index. */
   readonly state: IndexState

@@ -178,6 +178,34 @@ function readHurried(texts: Readonly<Record<string, string>>) {
   return parsePages(sources, createParseOptions(config, { components: [], icons: [], replaced: new Set() }, features), { syntax, slowTime })
 }
 
+test('a thread that does not start is reported once, after the pages that were being parsed', async () => {
+  const root = createFolder({ 'content/a.md': '# A' })
+  const config = { ...configOf(), root, workingDir: root }
+  const source = {
+    ...sourceOf('content/a.md', config),
+    absolutePath: `${root}/content/a.md` as ReturnType<typeof sourceOf>['absolutePath'],
+  }
+  const pool = {
+    ...createWorkerPool({ tasks: createTasks(features), workerFile: '' }),
+    run: () => Promise.reject(new Error('It did not start')),
+  }
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  const parsing = parseSources({
+    sources: Array.from({ length: 200 }, (_, index) => ({ ...source, projectPath: `content/${index}.md` as ProjectPath })),
+    options: createParseOptions(config, { components: [], icons: [], replaced: new Set() }, features),
+    features,
+    pool: pool as BuildPool,
+    cache: emptyCache,
+    line,
+    runPausable: runAtOnce,
+  })
+  await expect(parsing).rejects.toThrow('It did not start')
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})
+
 test('a page of any size has a deadline on its thread, and later pages are unaffected', () => {
   const code = '# B\n\n```js\nconst a = 1\n```\n'
   const [slow, fine] = readHurried({ 'content/a.md': slowText, 'content/b.md': code })
