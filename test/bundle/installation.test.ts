@@ -3,7 +3,7 @@ import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createProject, type Files, heard, plainEnv, readTree, writeFiles } from '../cli/project.ts'
+import { createProject, ends, type Files, heard, plainEnv, readTree, writeFiles } from '../cli/project.ts'
 import { findDependencies } from './find-dependencies.ts'
 import { installPacked, repository, runPack, typescript } from './pack-package.ts'
 
@@ -124,7 +124,7 @@ describe('an installation is complete', () => {
   test('for `docsgen dev`', { timeout: 60_000 }, async () => {
     writeFiles(root, richSite)
     const child = spawn(process.execPath, [binary(), 'dev', '--port', '0'], { cwd: root, env: { ...plainEnv } })
-    onTestFinished(() => void child.kill())
+    onTestFinished(() => ends(child))
     const url = /http:\S+/.exec(await heard(child, /http:[\s\S]*watching/i))?.[0] ?? ''
     expect(await (await fetch(url)).text()).toContain('cached')
     writeFiles(root, { 'content/index.md': '# Home\n\nIt was changed.\n' })

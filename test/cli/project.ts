@@ -1,4 +1,4 @@
-import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -72,7 +72,17 @@ export interface RunOptions extends Pick<SpawnOptionsWithoutStdio, 'uid' | 'gid'
 export const plainEnv = { PATH: process.env.PATH ?? '', HOME: tmpdir() }
 
 export function start(args: readonly string[], { cwd, env = {}, node = [], ...rest }: RunOptions) {
-  return spawn(process.execPath, [...node, binary, ...args], { cwd, env: { ...plainEnv, ...env }, ...rest })
+  const child = spawn(process.execPath, [...node, binary, ...args], { cwd, env: { ...plainEnv, ...env }, ...rest })
+  afterFile(() => ends(child))
+  return child
+}
+
+/** Kills a program that still runs, and resolves once it has ended: before that, it may write into folders that are being removed. */
+export async function ends(child: ChildProcess): Promise<void> {
+  // A program that could not be started has no ID.
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  child.kill()
+  await once(child, 'exit')
 }
 
 /** Runs docsgen until it exits. */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { createProject, docsgen, finished, heard, readTree, start, writeFiles } from '../cli/project.ts'
+import { createProject, docsgen, ends, finished, heard, readTree, start, writeFiles } from '../cli/project.ts'
 import { seed } from '../seed.ts'
 import { bundleBuild, type Here } from '../site/build-here.ts'
 import { createRandom, hostileSite, variants } from './corrupt-state.ts'
@@ -151,6 +151,6 @@ test('two builds, `dev`, and an author who saves at the same time: the output is
     expect(readTree(join(root, 'out'))).toEqual(await reference(state))
     expect(dev.exitCode).toBeNull()
   } finally {
-    dev.kill()
+    await ends(dev)
   }
 })
