@@ -1,4 +1,59 @@
-// Node.js 22 and newer can keep what they compiled, which saves a fifth of a small build. It is beside the code it was made from, because
-// everybody can write to the folder for temporary files; where this folder cannot be written, Node.js goes on without.
-var enable = require('node:module').enableCompileCache
-if (enable) enable(require('node:path').join(__dirname, '../.compile-cache'))
+// What Node.js compiled is kept, which saves a third of a small build. It is beside the code it was made from, because everybody can
+// write to the folder for temporary files; where this folder cannot be written, docsgen goes on without.
+const { createHash } = require('node:crypto')
+const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs')
+const Module = require('node:module')
+const { dirname, join } = require('node:path')
+const { Script } = require('node:vm')
+const { isMainThread } = require('node:worker_threads')
+
+const folder = join(__dirname, '../.compile-cache')
+const hashBytes = 32
+if (Module.enableCompileCache) Module.enableCompileCache(folder)
+else keepCompiled(join(__dirname, '../dist/program.cjs'))
+
+/** What newer versions of Node.js do themselves, for one file. Each command keeps the functions that it needs. */
+function keepCompiled(program) {
+  const { _compile } = Module.prototype
+  Module.prototype._compile = function (content, filename) {
+    if (filename !== program) return _compile.call(this, content, filename)
+    Module.prototype._compile = _compile
+    const path = join(folder, nameOfCompiled(program))
+    const cachedData = read(path)
+    const script = new Script(Module.wrap(content), { filename, cachedData })
+    if (isMainThread && (!cachedData || script.cachedDataRejected)) process.on('exit', (code) => code <= 1 && write(path, script))
+    script.runInThisContext().call(this.exports, this.exports, Module.createRequire(filename), this, filename, dirname(filename))
+  }
+}
+
+function hash(data) {
+  return createHash('sha256').update(data).digest()
+}
+
+function nameOfCompiled(program) {
+  const command = /^[a-z][a-z-]*$/.test(process.argv[2]) ? process.argv[2] : 'help'
+  return `${process.version}-${process.arch}-${readFileSync(join(dirname(program), 'code-hash'), 'utf8')}-${command}`
+}
+
+/** Node.js crashes on a damaged file, so a hash is in front. */
+function read(path) {
+  try {
+    const bytes = readFileSync(path)
+    const data = bytes.subarray(hashBytes)
+    return bytes.subarray(0, hashBytes).equals(hash(data)) ? data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(path, script) {
+  const unfinished = `${path}-${process.pid}`
+  try {
+    mkdirSync(folder, { recursive: true })
+    const data = script.createCachedData()
+    writeFileSync(unfinished, Buffer.concat([hash(data), data]))
+    renameSync(unfinished, path)
+  } catch {
+    rmSync(unfinished, { force: true })
+  }
+}

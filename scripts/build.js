@@ -18,11 +18,13 @@ const ofRareCommands = /[\\/]src[\\/](?:tools[\\/]migrate[\\/](?!diagnostics\.ts
 const installed = ['esbuild', 'oxc-parser']
 /** Runs in a process of its own, which starts faster with this script alone. */
 const readDiagrams = 'src/features/diagrams/read-diagrams.ts'
+/** Stays outside the program, whose compiled code is kept. */
+const importUrl = 'src/core/config/import-url.ts'
 /** Separate bundles, because only some commands load them. */
 const loadedOnDemand = ['chokidar', 'graphql', 'js-yaml', 'jsonc-parser', 'sanitize-html', 'tar/parse', 'typesense', 'unbash']
 
 for (const name of installed) if (!(name in dependencies)) throw new Error(`dist/ loads ${name}, which is not in the dependencies.`)
-rmSync('dist', { recursive: true, force: true })
+for (const folder of ['dist', '.compile-cache']) rmSync(folder, { recursive: true, force: true })
 mkdirSync('dist/client', { recursive: true })
 const tools = await loadTools()
 const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient(), buildFeatureScripts()])
@@ -81,7 +83,7 @@ async function buildPrograms() {
     ...options,
     jsx: 'automatic',
     external: installed,
-    plugins: [rareCommandsOnDemand(), librariesOnDemand(), installedOnDemand()],
+    plugins: [rareCommandsOnDemand(), librariesOnDemand(), installedOnDemand(), importingApart()],
     // The other half of that module renders to streams, which docsgen does not.
     alias: {
       'react-dom/server': require
@@ -121,6 +123,7 @@ async function buildPrograms() {
       entryPoints: {
         watcher: 'src/core/dev/watcher.ts',
         'inspection-thread': 'src/core/emit/inspection-thread.ts',
+        'import-url': importUrl,
         ...(existsSync(readDiagrams) && { 'read-diagrams': readDiagrams }),
       },
       outdir: 'dist',
@@ -240,6 +243,13 @@ function installedOnDemand() {
       )
       onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents[path] }))
     },
+  }
+}
+
+function importingApart() {
+  return {
+    name: 'importing-apart',
+    setup: ({ onResolve }) => onResolve({ filter: /^\.\/import-url\.ts$/ }, () => ({ path: './import-url.cjs', external: true })),
   }
 }
 

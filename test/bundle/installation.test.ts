@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -130,6 +130,31 @@ describe('an installation is complete', () => {
     writeFiles(root, { 'content/index.md': '# Home\n\nIt was changed.\n' })
     await expect.poll(async () => (await fetch(url)).text(), { timeout: 20_000 }).toContain('It was changed.')
   })
+})
+
+test('compiled code is kept beside the package, and compiled again if it is damaged', { timeout: 60_000 }, () => {
+  const project = createProject()
+  const kept = join(folder, '.compile-cache')
+  rmSync(kept, { recursive: true, force: true })
+  const build = () => spawnSync(process.execPath, [binary(), 'build'], { cwd: project, env: { ...plainEnv } }).status
+  const listKept = () => {
+    const files = readdirSync(kept, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    return files.map((entry) => join(entry.parentPath, entry.name))
+  }
+  expect(build()).toBe(0)
+  const files = listKept()
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of files) {
+    const bytes = readFileSync(file)
+    bytes.fill(0x5a, bytes.length / 2, bytes.length / 2 + 64)
+    writeFileSync(file, bytes)
+  }
+  expect(build()).toBe(0)
+  expect(listKept()).toEqual(files)
+  rmSync(kept, { recursive: true })
+  writeFileSync(kept, '')
+  expect(build()).toBe(0)
+  rmSync(kept)
 })
 
 test('the package contains the licenses of everything bundled', { timeout: 60_000 }, () => {

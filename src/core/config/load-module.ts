@@ -11,6 +11,7 @@ import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import { compileConfig } from './compile-config.ts'
 import { type ConfigSource, locateValue } from './config-source.ts'
 import { projectPathOf } from './find-config-file.ts'
+import { importUrl } from './import-url.ts'
 import { describeValue } from './plain-value.ts'
 
 /** A module of the site that runs during a build. */
@@ -127,7 +128,7 @@ export async function importModule(file: string): Promise<Readonly<Record<string
   const url = pathToFileURL(file)
   evaluations += 1
   url.searchParams.set('evaluation', String(evaluations))
-  const exports: Record<string, unknown> = await import(/* @vite-ignore */ url.href)
+  const exports = await importUrl(url.href)
   return 'default' in exports ? { ...exports, default: await exports.default } : exports
 }
 
