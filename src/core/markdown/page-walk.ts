@@ -125,8 +125,15 @@ type TokenWriter = (walk: PageWalk, token: Token, offset: number) => void
 interface FenceWriter {
   /** Writes the block. Returns false if it must be shown as code. */
   write(walk: PageWalk, token: Tokens.Code, offset: number): boolean
-  /** Whether words after the language have no effect. @default false */
-  readonly isDiagram?: boolean
+  /** Set if words after the language have no effect. @default words have the same effects as in other code blocks */
+  readonly unusedWords?: UnusedWords
+}
+
+export interface UnusedWords {
+  /** The name of the block in messages, such as `diagram`. */
+  readonly block: string
+  /** The advice for authors who wrote such a word. */
+  readonly instead: string
 }
 
 export interface UnknownName {

@@ -8,7 +8,7 @@ import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languag
 import { countControls, findControl, withoutControls } from './control-characters.ts'
 import { type FenceInfo, hintForFenceWord, readFenceInfo } from './fence-info.ts'
 import { limits } from './limits.ts'
-import { codeHtml, type PageWalk } from './page-walk.ts'
+import { codeHtml, type PageWalk, type UnusedWords } from './page-walk.ts'
 import { decode } from './plain-text.ts'
 import { type Include, readInclude } from './read-include.ts'
 import type { ShownCode } from './syntax-parts.ts'
@@ -41,7 +41,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
   const info = readFenceInfo(decode(token.lang), fenceWords)
   for (const write of walk.syntax.fence) if (write(walk, token, { info, offset })) return
   const fence = walk.syntax.fences.get(info.language)
-  reportWords(walk, info, { offset, isDiagram: fence?.isDiagram === true })
+  reportWords(walk, info, { offset, unused: fence?.unusedWords })
   if (fence?.write(walk, token, offset)) return
   if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
   const include = info.file === undefined ? undefined : readIncluded(walk, info.file, offset)
@@ -98,7 +98,7 @@ const maxWords = 5
 function reportWords(
   walk: PageWalk,
   info: FenceInfo,
-  { offset, isDiagram }: { readonly offset: number; readonly isDiagram: boolean },
+  { offset, unused }: { readonly offset: number; readonly unused: UnusedWords | undefined },
 ): void {
   if (walk.page.isGenerated) return
   const { fenceWords } = walk.syntax.table
@@ -114,13 +114,13 @@ function reportWords(
     const at = line.indexOf(word)
     return { offset: offset + Math.max(at, 0), length: at === -1 ? 3 : word.length }
   }
-  let words: readonly string[] = [...new Set(isDiagram ? info.words : [...info.unknown, ...missing.keys()])].slice(0, maxWords)
-  if (!isDiagram && words.length > 0) for (const look of walk.syntax.uselessWords) words = look(walk, words, placeOf)
+  let words: readonly string[] = [...new Set(unused ? info.words : [...info.unknown, ...missing.keys()])].slice(0, maxWords)
+  if (!unused && words.length > 0) for (const look of walk.syntax.uselessWords) words = look(walk, words, placeOf)
   for (const word of words) {
-    const instead = isDiagram ? undefined : (missing.get(word) ?? hintForFenceWord(word, fenceWords))
-    const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), [...fenceWords.keys()])
+    const instead = unused ? unused.instead : (missing.get(word) ?? hintForFenceWord(word, fenceWords))
+    const suggestion = instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), [...fenceWords.keys()])
     const place = placeOf(word)
-    walk.reports.report('code/unknown-attribute', { word, isDiagram, instead, suggestion }, place.offset, place.length)
+    walk.reports.report('code/unknown-attribute', { word, block: unused?.block, instead, suggestion }, place.offset, place.length)
   }
 }
 

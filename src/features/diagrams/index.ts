@@ -34,7 +34,15 @@ export const diagrams = defineFeature({
   slowCheck: async (input) => ({ value: {}, diagnostics: await checkDiagrams(input) }),
   syntax: {
     isIn: ({ text }) => text.includes('mermaid'),
-    fences: { mermaid: { write: writeDiagram, isDiagram: true } },
+    fences: {
+      mermaid: {
+        write: writeDiagram,
+        unusedWords: {
+          block: 'diagram',
+          instead: 'Remove it. To name the diagram for screen readers, add an `accTitle` line to its text.',
+        },
+      },
+    },
     records(walk) {
       const found = diagramNotes(walk)
       return found.length === 0 ? {} : { body: { diagrams: found } }

@@ -2,8 +2,9 @@ import { didYouMean, didYouMeanOr, error, warning } from '../define-diagnostics.
 
 interface UnknownFenceWord {
   readonly word: string
-  readonly isDiagram: boolean
-  /** The replacement for a word that another tool uses. */
+  /** The name of the block, if no word has an effect on it. */
+  readonly block?: string | undefined
+  /** The advice for this word, which replaces the usual advice. */
   readonly instead?: string | undefined
   readonly suggestion?: string | undefined
 }
@@ -26,16 +27,11 @@ export const codeDiagnostics = {
   ),
   'code/unknown-attribute': warning(
     'Unknown code block attribute',
-    ({ word, isDiagram }: UnknownFenceWord) =>
-      isDiagram ? `\`${word}\` has no effect on this diagram.` : `\`${word}\` has no effect on this code block.`,
-    ({ isDiagram, instead, suggestion }: UnknownFenceWord) => {
-      if (isDiagram) return 'Remove it. To name the diagram for screen readers, add an `accTitle` line to its text.'
-      return (
-        instead ??
-        didYouMean(suggestion) ??
-        'Remove it. Code blocks accept `title="…"`, `{1,3-5}`, `ins={…}`, `del={…}`, `numbered`, and `file="…"`.'
-      )
-    },
+    ({ word, block = 'code block' }: UnknownFenceWord) => `\`${word}\` has no effect on this ${block}.`,
+    ({ instead, suggestion }: UnknownFenceWord) =>
+      instead ??
+      didYouMean(suggestion) ??
+      'Remove it. Code blocks accept `title="…"`, `{1,3-5}`, `ins={…}`, `del={…}`, `numbered`, and `file="…"`.',
   ),
   'code/not-highlighted': warning(
     'Code without highlighting',
