@@ -17,8 +17,8 @@ import type { Diagnostic, FindInConfig, Location, Outcome } from './model/diagno
 import type { Body, Document, HeadingIdFunction } from './model/document.ts'
 import type { BuildReport, GeneratedFile, OutputFile } from './model/output.ts'
 import type { PageProps, SiteProps } from './model/page-props.ts'
-import type { ApiName, GeneratedPage } from './model/reference.ts'
-import type { Redirect, Route, RouteManifest, Site, SitePage } from './model/site.ts'
+import type { GeneratedPage } from './model/reference.ts'
+import type { LinkNames, Redirect, Route, RouteManifest, Site, SitePage } from './model/site.ts'
 import type { Locale, SiteConfig, Version } from './model/site-config.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
 import type { Section, SourceFile } from './model/source-file.ts'
@@ -137,8 +137,8 @@ export interface MadePages {
   readonly absentFolders?: readonly string[]
   /** Whether all other pages exist. @default true */
   readonly isWhole?: boolean
-  /** API operations and schemas that links can refer to. @default none */
-  readonly apiNames?: readonly ApiName[]
+  /** Names that links can contain instead of a URL. @default none */
+  readonly linkNames?: LinkNames
   /** Anything else that the feature knows about the pages. `added` contains this value under the feature's name. */
   readonly added?: unknown
 }

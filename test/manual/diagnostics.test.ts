@@ -101,6 +101,10 @@ const absent: ReadonlySet<string | symbol> = new Set([
 
 /** Parameters that choose the words of a message, and those that are never absent. */
 const samples: Readonly<Record<string, Readonly<Record<string | symbol, unknown>>>> = {
+  'code/unknown-attribute': {
+    block: 'diagram',
+    instead: 'Remove it. To name the diagram for screen readers, add an `accTitle` line to its text.',
+  },
   'component/attribute-value': { meant: undefined, must: 'text' },
   'component/unknown-attribute': { isOwn: false },
   'config/unknown-reference': { isFile: false },

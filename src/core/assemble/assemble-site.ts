@@ -8,8 +8,7 @@ import type { Feature } from '../feature.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
-import type { ApiName } from '../model/reference.ts'
-import type { Redirect, Route, RouteManifest, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
+import type { LinkNames, Redirect, Route, RouteManifest, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
 import { arrangePages } from './autogenerate-entries.ts'
@@ -39,8 +38,8 @@ export interface AssembleInput {
   readonly isWhole?: boolean
   /** Sources of pages whose code failed. The failure has already been reported. @default none */
   readonly lostSources?: readonly SourceFile[]
-  /** API operations and schemas that links can refer to. @default none */
-  readonly apiNames?: readonly ApiName[]
+  /** Names that links can contain instead of a URL. @default none */
+  readonly linkNames?: readonly LinkNames[]
   /** Locates a value in the text of the config, for diagnostics. */
   readonly findInConfig: FindInConfig
 }
@@ -95,7 +94,7 @@ export function* assembleSite(input: AssembleInput): Pausable<Outcome<Assembly>>
     publicFiles: new Set([...publicFiles, ...own]),
     redirects,
     absentRoutes: absentFolders.map((folder) => withPrefix([], `/${folder}/`)),
-    apiNames: (input.apiNames ?? []).map((name) => ({ version: config.versions[0].id, ...name })),
+    linkNames: input.linkNames ?? [],
     base: config.base,
     idForm: config.headingIds === 'vitepress' ? 'NFKD' : 'NFC',
     prefixes: prefixesOf(config),

@@ -1,11 +1,8 @@
 import { posix } from 'node:path'
 import { decodeName, encodeAddress } from '../../kit/escape/percent.ts'
 import type { Href, ProjectPath } from '../../kit/files/paths.ts'
-import { closest } from '../../kit/similar/closest.ts'
-import { distinctNames, namesOf } from '../../kit/text/names.ts'
 import { withoutSlash } from '../../kit/url/address.ts'
-import type { ApiName } from '../model/reference.ts'
-import type { ContentAsset, LinkProblem, Redirect, ResolvedLink, Route, RouteManifest } from '../model/site.ts'
+import type { ContentAsset, LinkNames, LinkProblem, Redirect, ResolvedLink, Route, RouteManifest } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { normalizeAddress } from '../policy/browser-address.ts'
 import { documentId, encodePath, toHref } from './route-path.ts'
@@ -19,8 +16,8 @@ export type LinkOrigin = Pick<Route, 'path' | 'version' | 'locale'> & {
 export function resolveLink(written: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink {
   const href = normalizeAddress(written)
   if (isPlain(href) && !href.startsWith('//')) return resolveAddress({ path: href, query: '', fragment: '', written: href }, origin, index)
-  const named = index.apiNames.length === 0 ? null : /^(operation|schema):(.+)$/.exec(href)
-  if (named) return resolveApiName({ kind: named[1] ?? '', name: decode(named[2] ?? '') ?? '', href }, origin, index)
+  const named = index.linkNames.length === 0 ? undefined : resolveName(href, { written, origin, index })
+  if (named) return named
   const isDrivePath = /^[a-z]:[\\/]/i.test(href)
   if (!isDrivePath && (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//'))) return { kind: 'external', href: encodeExternal(href) }
   const address = splitAddress(href.replaceAll('\\', '/'))
@@ -32,31 +29,27 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
       : resolveAddress({ ...address, path, fragment, written: href }, origin, index)
   if (found.kind !== 'broken' || found.problem === 'draft' || found.problem === 'future' || found.problem === 'active-file') return found
   // File names such as `100%.md` and `c#.md` can be used without encoding.
-  return /[%#?]/.test(href) ? (resolveName(href, origin, index) ?? found) : found
+  return /[%#?]/.test(href) ? (resolveFileName(href, origin, index) ?? found) : found
 }
 
-/** Resolves `operation:listPets`, or `operation:shop/listPets` if the site has several APIs. */
-function resolveApiName(
-  { kind, name, href }: { readonly kind: string; readonly name: string; readonly href: string },
-  origin: LinkOrigin,
-  index: SiteIndex,
-): ResolvedLink {
-  const isOfVersion = ({ version }: ApiName) => version === undefined || version === origin.version
-  const found = index.findApiNames(kind, name).flatMap((each) => {
-    const route = isOfVersion(each) ? index.findRouteOfSource(documentId(each.path), origin) : undefined
-    return route ? [{ ...each, route }] : []
-  })
-  const [only] = found
-  if (only && found.length > 1)
-    return { kind: 'broken', href: encodeExternal(href), problem: 'ambiguous-name', choices: distinctNames(found) }
-  if (only) {
-    const { route, anchor } = only
-    return { kind: 'page', href: `${route.href}${anchor === '' ? '' : `#${anchor}`}` as Href, route: route.path, fragment: anchor }
-  }
-  const known = index.apiNames.flatMap((each) =>
-    each.kind !== kind || !isOfVersion(each) ? [] : name.includes('/') ? namesOf(each) : [each.name],
+interface NamedLink {
+  /** The link in the text. */
+  readonly written: string
+  readonly origin: LinkOrigin
+  readonly index: SiteIndex
+}
+
+/** Resolves a name such as `operation:listPets`. Returns undefined if the link does not have the form of such a name. */
+function resolveName(href: string, { written, origin, index }: NamedLink): ResolvedLink | undefined {
+  const [, scheme = '', name = ''] = /^([a-z]+):(.+)$/.exec(href) ?? []
+  const names = index.linkNames.find(({ schemes }) => schemes.includes(scheme))
+  if (!names) return undefined
+  const target = names.find({ scheme, name: decode(name) ?? '', written }, origin.version, (path) =>
+    index.findRouteOfSource(documentId(path), origin),
   )
-  return { kind: 'broken', href: encodeExternal(href), problem: 'unknown-name', suggestion: closest(name, known) }
+  if ('code' in target) return { kind: 'broken', href: encodeExternal(href), problem: 'unknown-name', diagnostic: target }
+  const { route, anchor } = target
+  return { kind: 'page', href: `${route.href}${anchor === '' ? '' : `#${anchor}`}`, route: route.path, fragment: anchor }
 }
 
 interface Address {
@@ -100,7 +93,7 @@ function resolveAddress({ path, query, fragment, written }: Address, origin: Lin
 }
 
 /** Treats the whole URL as a file name. */
-function resolveName(href: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink | undefined {
+function resolveFileName(href: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink | undefined {
   const sourcePath = sourcePathOf(href.normalize('NFC'), origin)
   const asset = index.findAsset(sourcePath, origin)
   if (asset && !asset.isActive) return { kind: 'asset', href: asset.href, ...asset.size }
@@ -157,10 +150,7 @@ export interface SiteIndex {
   isRedirect(path: string): boolean
   /** Whether the path is in a folder in which generated pages are missing. */
   isAbsent(path: string): boolean
-  /** The operations and schemas of the site's APIs. */
-  readonly apiNames: readonly ApiName[]
-  /** The operations and schemas that a link can refer to, in the order of the APIs. */
-  findApiNames(kind: string, name: string): readonly ApiName[]
+  readonly linkNames: readonly LinkNames[]
   readonly base: string
   /** How heading IDs represent accents and other marks: composed, or decomposed as in VitePress. */
   readonly idForm: 'NFC' | 'NFKD'
@@ -184,8 +174,8 @@ interface IndexInput {
   readonly redirects: readonly Redirect[]
   /** The routes of folders in which generated pages are missing. */
   readonly absentRoutes: readonly string[]
-  /** The operations and schemas of the site's APIs. @default none */
-  readonly apiNames?: readonly ApiName[]
+  /** @default none */
+  readonly linkNames?: readonly LinkNames[]
   readonly base: string
   readonly idForm: SiteIndex['idForm']
   readonly prefixes: ReadonlyMap<string, string>
@@ -205,16 +195,6 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
   const assets = new Map(input.assets.map((asset) => [`${asset.source.rootId}:${asset.source.path}`, asset]))
   const drafts = new Map(input.drafts.map(({ source, kind }) => [`${source.rootId}:${documentId(source.path)}`, kind]))
   const draftRoutes = new Map(input.drafts.map(({ route, kind }) => [withoutSlash(route), kind]))
-  const apiNames = input.apiNames ?? []
-  const byName = new Map<string, ApiName[]>()
-  for (const each of apiNames) {
-    for (const name of namesOf(each)) {
-      const key = `${each.kind}:${name}`
-      const list = byName.get(key) ?? []
-      list.push(each)
-      byName.set(key, list)
-    }
-  }
   const redirects = new Set<string>(input.redirects.map(({ from }) => withoutSlash(from)))
 
   const findExact = (path: string) => byPath.get(path) ?? byPath.get(path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
@@ -235,8 +215,7 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
     isPublicFile: (path) => input.publicFiles.has(path),
     isAbsent: (path) => input.absentRoutes.some((folder) => `${withoutSlash(path)}/`.startsWith(folder)),
     isRedirect: (path) => redirects.has(withoutSlash(path)),
-    apiNames,
-    findApiNames: (kind, name) => byName.get(`${kind}:${name}`) ?? [],
+    linkNames: input.linkNames ?? [],
     base: input.base,
     idForm: input.idForm,
     prefixes: input.prefixes,

@@ -5,7 +5,6 @@ import { createSimilarNames, findMeantAddress, type SimilarNames } from '../../k
 import { createSimilarPaths, type SimilarPaths } from '../../kit/similar/similar-paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { pathOf } from '../../kit/url/address.ts'
-import { textIn } from '../config/config-texts.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { CheckInput } from '../feature.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
@@ -58,7 +57,9 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
       const context = { location, scope: isListed ? scope : counting, page }
       const found =
         resolved.kind === 'broken'
-          ? (reportUnknownName(link, resolved, context) ?? reportBroken(link, resolved.problem, context))
+          ? resolved.diagnostic
+            ? { ...resolved.diagnostic, location }
+            : reportBroken(link, resolved.problem, context)
           : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, context))
       if (!found) continue
       if (found.code.startsWith('link/') && input.writerOf?.(location) === 'foreign') {
@@ -91,20 +92,6 @@ function reportForeign(href: string, found: Diagnostic, { location, page }: Link
   if (!found.code.startsWith('link/missing-')) return { ...found, severity: 'warning' }
   const params = { href, page: page?.route.path ?? '', isAnchor: found.code === 'link/missing-anchor' }
   return createDiagnostic('reference/broken-link', params, location)
-}
-
-/** Reports a link such as `operation:listPets` whose target is not in any API document. */
-function reportUnknownName(
-  { href }: Pick<Link, 'href'>,
-  { problem, suggestion, choices = [] }: Extract<ResolvedLink, { readonly kind: 'broken' }>,
-  { location, scope: { config }, page }: LinkContext,
-): Diagnostic | undefined {
-  if (problem !== 'unknown-name' && problem !== 'ambiguous-name') return undefined
-  const [, kind = '', name = ''] = /^(\w+):(.*)$/.exec(href) ?? []
-  if (problem === 'ambiguous-name') return createDiagnostic('openapi/ambiguous-name', { kind, name, choices }, location)
-  const own = config.versions.length > 1 ? config.versions.find(({ id }) => id === page?.route.version) : undefined
-  const version = own && textIn(own.label, config.locales[0], config.locales)
-  return createDiagnostic('openapi/unknown-name', { kind, name, suggestion, version }, location)
 }
 
 /** In HTML, `src` can refer to images or videos, so the extension determines the kind of file. */

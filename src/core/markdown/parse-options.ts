@@ -1,4 +1,3 @@
-import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { HtmlPolicy, LinkPolicy } from '../config/user-config.ts'
 import type { HeadingIdRuleName } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
@@ -26,8 +25,6 @@ export interface ParseOptions {
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   /** Values for `{{ name }}`, or undefined if variables are not replaced. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>
-  /** The content that `:::operation listPets` inserts. @default the line is text */
-  readonly operations?: OperationOptions
   /** The levels of headings that `[[toc]]` lists. @default { min: 2, max: 3 } */
   readonly toc?: { readonly min: number; readonly max: number }
   /** The titles of admonitions in the content folders of other languages, keyed by the folder's ID and the kind. */
@@ -52,11 +49,4 @@ export interface ParseOptions {
   readonly homeTitles?: Readonly<Record<string, string>>
   /** The options of versions that are different, keyed by the ID of the content folder. */
   readonly ofVersions?: Readonly<Record<string, Partial<ParseOptions>>>
-}
-
-interface OperationOptions {
-  /** A file with a region for each operation of the version's APIs, or undefined if it has none. */
-  readonly file?: ProjectPath
-  /** The version for messages, if the site has several versions. */
-  readonly version?: string
 }

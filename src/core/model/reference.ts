@@ -20,20 +20,6 @@ export interface TextOrigin {
   readonly column?: number
 }
 
-/** An operation or schema of an API that pages can link to, as in `operation:listPets`. */
-export interface ApiName {
-  readonly kind: 'operation' | 'schema'
-  readonly name: string
-  /** The folder of the API, relative to the content folder. */
-  readonly into: string
-  /** The path of its page, in the form of a `GeneratedPage`. */
-  readonly path: string
-  /** The anchor on the page. It is empty if the page contains nothing else. */
-  readonly anchor: string
-  /** The version of the site that contains the reference. @default the first */
-  readonly version?: string
-}
-
 /** A generated Markdown page. */
 export interface GeneratedPage {
   /** The path relative to the content folder, such as `reference/typescript-api/configuration/vendure-config.md`. */

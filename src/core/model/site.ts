@@ -1,4 +1,5 @@
 import type { Href, OutputPath, ProjectPath, RoutePath } from '../../kit/files/paths.ts'
+import type { Diagnostic } from './diagnostic.ts'
 import type { Document } from './document.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -88,10 +89,30 @@ export type ResolvedLink =
       readonly kind: 'broken'
       readonly href: string
       readonly problem: LinkProblem
-      readonly suggestion?: string | undefined
-      /** The names to which an ambiguous name can refer. */
-      readonly choices?: readonly string[]
+      /** Describes a problem with a name, without its location. */
+      readonly diagnostic?: Diagnostic
     }
+
+/** Names that links can contain instead of a URL, such as `operation:listPets`. */
+export interface LinkNames {
+  /** The words before the colon, such as `operation`. */
+  readonly schemes: readonly string[]
+  /** Finds the target of a name. If it has no target or several ones, the result describes the problem, without its location. */
+  find(
+    name: LinkedName,
+    version: string,
+    /** Finds the page of a source path. */
+    findRoute: (path: string) => Route | undefined,
+  ): { readonly route: Route /** It is empty for the whole page. */; readonly anchor: string } | Diagnostic
+}
+
+interface LinkedName {
+  readonly scheme: string
+  /** The decoded text after the colon. */
+  readonly name: string
+  /** The whole link in the text. */
+  readonly written: string
+}
 
 export interface ImageVariant {
   readonly href: string
@@ -99,16 +120,7 @@ export interface ImageVariant {
   readonly width: number
 }
 
-export type LinkProblem =
-  | 'missing-page'
-  | 'missing-file'
-  | 'malformed'
-  | 'draft'
-  | 'future'
-  | 'lost'
-  | 'active-file'
-  | 'unknown-name'
-  | 'ambiguous-name'
+export type LinkProblem = 'missing-page' | 'missing-file' | 'malformed' | 'draft' | 'future' | 'lost' | 'active-file' | 'unknown-name'
 
 /** A page as part of the site. Features use `declare module` to add the data that they know about the page. */
 export interface SitePage {

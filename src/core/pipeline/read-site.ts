@@ -53,7 +53,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
       absentFolders: made.flatMap(({ absentFolders = [] }) => absentFolders),
       lostSources: lostCodePages(parts),
       isWhole: made.every(({ isWhole = true }) => isWhole),
-      apiNames: made.flatMap(({ apiNames = [] }) => apiNames),
+      linkNames: made.flatMap(({ linkNames }) => linkNames ?? []),
       findInConfig,
     })
     const { value, diagnostics } = await run.runPausable(assembling)

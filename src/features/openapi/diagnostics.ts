@@ -56,6 +56,14 @@ interface KeyParams {
   readonly others: number
 }
 
+interface UnknownName {
+  readonly kind: string
+  readonly name: string
+  readonly suggestion?: string | undefined
+  /** The version, if the site has several. */
+  readonly version?: string | undefined
+}
+
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'openapi/example': warning(
     'Invalid example',
@@ -158,6 +166,21 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
         : `The path \`${path}\` contains \`{${name}}\`, but no parameter of the operation or path has this name.`,
     ({ name, isDeclared }: { name: string; isDeclared: boolean }) =>
       isDeclared ? 'Correct the name or the path.' : `Add \`{ name: ${name}, in: path, required: true }\` to \`parameters\`.`,
+  ),
+  'openapi/unknown-name': error(
+    'Unknown operation or schema',
+    ({ kind, name, version }: UnknownName) =>
+      `No OpenAPI document${version === undefined ? '' : ` of the version \`${version}\``} describes the ${kind} \`${name}\`.`,
+    ({ suggestion, version }: UnknownName) =>
+      suggestion === undefined && version !== undefined
+        ? 'Use a name that this version has. The documents of older versions are in `versions[].reference`.'
+        : didYouMean(suggestion),
+  ),
+  'openapi/ambiguous-name': error(
+    'Ambiguous operation or schema',
+    ({ kind, name, choices }: { kind: string; name: string; choices: readonly string[] }) =>
+      `${choices.length} OpenAPI documents describe the ${kind} \`${name}\`.`,
+    ({ choices }: { choices: readonly string[] }) => `Write which one you mean: ${listNames(choices)}.`,
   ),
   'openapi/unsafe-url': warning(
     'Unsafe URL in an OpenAPI document',

@@ -5,6 +5,7 @@ import { type PageWalk, themeComponent } from '../../core/markdown/page-walk.ts'
 import { reportEmptyContainer } from '../../core/markdown/report-container.ts'
 import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
 import { diagnostics } from './diagnostics.ts'
 
 export const openapi = defineFeature({
@@ -20,6 +21,20 @@ export const openapi = defineFeature({
     { containers: { beside: { write: writeBeside } } },
   ],
 })
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    /** The content that `:::operation listPets` inserts. @default the line is text */
+    readonly operations?: OperationOptions
+  }
+}
+
+interface OperationOptions {
+  /** A file with a region for each operation of the version's APIs, or undefined if it has none. */
+  readonly file?: ProjectPath
+  /** The version for messages, if the site has several versions. */
+  readonly version?: string
+}
 
 /** `:::beside`: shows samples beside the text on wide screens, and within the text on other screens. */
 function writeBeside(walk: PageWalk, token: ContainerToken, offset: number): void {

@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { limits, OverLimit } from '../../core/markdown/limits.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { type Include, readInclude, readIncludedFile } from '../../core/markdown/read-include.ts'
@@ -13,6 +12,7 @@ import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { distinctNames, listRegions, namesOf, regionOf } from '../../kit/text/names.ts'
+import { createDiagnostic as createOpenapiDiagnostic } from '../openapi/diagnostics.ts'
 import { createDiagnostic } from './diagnostics.ts'
 
 /** The limit for nested partials. */
@@ -191,12 +191,12 @@ class Expansion {
     }
     if (only) {
       const params = { kind: 'operation', name, choices: distinctNames(meant) }
-      this.#diagnostics.push(createCoreDiagnostic('openapi/ambiguous-name', params, location))
+      this.#diagnostics.push(createOpenapiDiagnostic('openapi/ambiguous-name', params, location))
       return
     }
     const suggestion = closest(name, operations.flatMap(name.includes('/') ? namesOf : (each) => each.name))
     const params = { kind: 'operation', name: `${name}${rest}`, suggestion, version }
-    this.#diagnostics.push(createCoreDiagnostic('openapi/unknown-name', params, location))
+    this.#diagnostics.push(createOpenapiDiagnostic('openapi/unknown-name', params, location))
   }
 
   #include(part: Part, line: IncludeLine, start: number): void {

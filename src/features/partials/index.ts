@@ -14,6 +14,7 @@ declare module '../../core/model/document.ts' {
 
 export const partials = defineFeature({
   name: 'partials',
+  needs: ['openapi'],
   options,
   diagnostics,
   parseOptions: ({ config }) => (config.partials ? { partials: true } : {}),

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
 import { findSymbolProblem, readCopy } from '../linked-sites/symbol-links.ts'
+import { createLinkNames } from '../openapi/link-names.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import { hasSources, readLinkedName, referenceOptions } from './reference-options.ts'
@@ -38,7 +39,13 @@ export const references = defineFeature({
         return folder === undefined ? page : { ...page, entry: { folder, key: 'reference' } }
       })
       return {
-        value: { pages: ofEntries, absentFolders, apiNames, watched: [...ownPaths(config), ...localFiles], added: value },
+        value: {
+          pages: ofEntries,
+          absentFolders,
+          ...(apiNames.length > 0 && { linkNames: createLinkNames(apiNames, config) }),
+          watched: [...ownPaths(config), ...localFiles],
+          added: value,
+        },
         diagnostics,
       }
     })

@@ -1,4 +1,4 @@
-import { didYouMean, didYouMeanOr, error, listNames, warning } from '../define-diagnostics.ts'
+import { didYouMean, didYouMeanOr, error, warning } from '../define-diagnostics.ts'
 
 interface MissingTarget {
   readonly href: string
@@ -26,14 +26,6 @@ const imageExamples: Readonly<Record<string, string>> = {
   loading: 'eager',
   dark: 'image-dark.png',
   caption: '"A caption"',
-}
-
-interface UnknownName {
-  readonly kind: string
-  readonly name: string
-  readonly suggestion?: string | undefined
-  /** The version, if the site has several. */
-  readonly version?: string | undefined
 }
 
 export const linkDiagnostics = {
@@ -175,21 +167,6 @@ export const linkDiagnostics = {
     'Backslashes in a link',
     'The URL `{href}` contains backslashes, but URLs use forward slashes.',
     ({ href }: { href: string }) => didYouMean(href.replaceAll('\\', '/')),
-  ),
-  'openapi/unknown-name': error(
-    'Unknown operation or schema',
-    ({ kind, name, version }: UnknownName) =>
-      `No OpenAPI document${version === undefined ? '' : ` of the version \`${version}\``} describes the ${kind} \`${name}\`.`,
-    ({ suggestion, version }: UnknownName) =>
-      suggestion === undefined && version !== undefined
-        ? 'Use a name that this version has. The documents of older versions are in `versions[].reference`.'
-        : didYouMean(suggestion),
-  ),
-  'openapi/ambiguous-name': error(
-    'Ambiguous operation or schema',
-    ({ kind, name, choices }: { kind: string; name: string; choices: readonly string[] }) =>
-      `${choices.length} OpenAPI documents describe the ${kind} \`${name}\`.`,
-    ({ choices }: { choices: readonly string[] }) => `Write which one you mean: ${listNames(choices)}.`,
   ),
   'reference/broken-link': warning(
     'Broken link in the text of a package',
