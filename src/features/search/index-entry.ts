@@ -257,7 +257,7 @@ export function createVocabulary(isEnglish: boolean): Vocabulary {
   return {
     read: (text) => {
       const found: number[] = []
-      for (const [name] of text.matchAll(names)) for (const term of termsOf(name)) found.push(term)
+      for (const name of text.match(names) ?? []) for (const term of termsOf(name)) found.push(term)
       return found
     },
     get size() {
