@@ -11,6 +11,7 @@ import { splitHref } from '../addresses.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
+import { PageDraft } from '../text/page-draft.ts'
 import { type Edit, originalText, readOtherFrontMatter, reviseText, withoutOverlaps } from '../text/revise-text.ts'
 import {
   type BrokenPart,
@@ -150,14 +151,14 @@ const codeLink = /\[!code(?:-[\w#+.-]{1,40})?[ \t]{0,9}(\[[^\]\n]{0,500}\]\([^()
 const tabLine = /^[ \t>]*#{1,6}[ \t][^\n]*\]\(#tab\/[^()\n]*\)[ \t]*$/gim
 
 /** Rewrites the links, images, included files, and headings of a page in Markdown. Everything else is left unchanged. */
-function translatePage({ file, text, page, site, files }: TranslateInput): Translation {
-  const { bodyStart } = page?.frontMatter ?? readOtherFrontMatter(text, file).frontMatter
+function translatePage(input: TranslateInput): Translation {
+  const { file, text, site, files } = input
+  const draft = new PageDraft(input)
+  const { bodyStart, edits } = draft
   const outside = blankCode(text, { from: bodyStart, anyIndent: true })
   const find = createFileFinder(files)
-  const partials: ProjectPath[] = []
-  const unknownParts: string[] = []
-  const { edits: blockEdits, broken } = readBlocks(outside)
-  const edits: Edit[] = [...readInlineTags(outside), ...blockEdits]
+  edits.push(...readInlineTags(outside))
+  readBlocks(draft, outside)
   const remove = (start: number, end: number, by = '') => edits.push({ start, end, text: by })
 
   let below = ''
@@ -165,14 +166,14 @@ function translatePage({ file, text, page, site, files }: TranslateInput): Trans
     const end = index + found.length
     const path = resolveFile(written, { from: file, site, files })
     if (path === undefined) {
-      unknownParts.push('a file of a different repository')
+      draft.unknownParts.add('a file of a different repository')
       remove(index, end)
       continue
     }
     const partial = find(path) ?? (path as ProjectPath)
     const target = relativeTo(file, partial)
     const line = `:::include ${target.includes(' ') ? JSON.stringify(target) : target}`
-    partials.push(partial)
+    draft.partials.add(partial)
     const isBlock = /\n[ \t]*$|^$/.test(text.slice(Math.max(0, index - 99), index)) && /^[ \t]*(?:\n|$)/.test(text.slice(end, end + 99))
     remove(index, end, isBlock ? line : '')
     if (!isBlock) below += `\n\n${line}\n`
@@ -184,7 +185,7 @@ function translatePage({ file, text, page, site, files }: TranslateInput): Trans
   }
   for (const { 0: line, index } of outside.matchAll(tabLine)) remove(index, index + line.length)
   if (below !== '') remove(text.length, text.length, below)
-  return { revised: reviseText(originalText(text), withoutOverlaps(edits)), notes: [], components: [], partials, unknownParts, broken }
+  return draft.finish(reviseText(originalText(text), withoutOverlaps(edits)))
 }
 
 /** Image and sample files become links, and tags whose names are not translated become text. */
@@ -206,9 +207,7 @@ function* readInlineTags(outside: string): Generator<Edit> {
 }
 
 /** The lines that delimit blocks are removed. Blocks without an end are reported. */
-function readBlocks(outside: string): { readonly edits: readonly Edit[]; readonly broken: readonly BrokenPart[] } {
-  const edits: Edit[] = []
-  const broken: BrokenPart[] = []
+function readBlocks({ edits, broken }: PageDraft, outside: string): void {
   const open: (Pick<BrokenPart, 'offset' | 'length'> & { readonly name: string })[] = []
   const report = (unclosed: typeof open) => {
     for (const { name, ...place } of unclosed)
@@ -231,7 +230,6 @@ function readBlocks(outside: string): { readonly edits: readonly Edit[]; readonl
     }
   }
   report(open)
-  return { edits, broken }
 }
 
 /** The folder of `docfx.json`, or the root of a site without such a file. */

@@ -93,7 +93,7 @@ function translateImage(page: MdxPage, element: Element): void {
 /** `sources={{ light: …, dark: … }}` */
 function translateThemedImage(page: MdxPage, element: Element): void {
   const attribute = element.open.attributes.find(({ name }) => name === 'sources')
-  const sources = attribute && page.valueOf(attribute)
+  const sources = attribute && page.readValue(attribute)
   const { light, dark } = (isObjectOrList(sources) ? sources : {}) as { light?: unknown; dark?: unknown }
   if (typeof light !== 'string' || typeof dark !== 'string') {
     removed('Only running code would tell the files of this image. Write `![description](./light.png){dark=./dark.png}`.')(page, element)

@@ -13,7 +13,7 @@ import type { SiteFiles } from '../site-files.ts'
 import { locateText } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
 import { baseOf, definedOf, textOf, trueNames, type Values } from '../values.ts'
-import { createPageFinder, generatedAddresses } from './page-address.ts'
+import { generatedAddresses, pageFinderOf } from './page-address.ts'
 import {
   findHugoConfigs,
   type HugoConfig,
@@ -117,7 +117,7 @@ function editUrlOf({ values }: HugoConfig): string | undefined {
 
 function checkMenu(menu: readonly MenuEntry[], site: OtherSite): readonly Diagnostic[] {
   const find = createAddressFinder(site)
-  const findPage = createPageFinder(site.pages)
+  const findPage = pageFinderOf(site)
   const base = site.base.slice(0, -1)
   return menu.flatMap(({ href, isPath, at }: MenuEntry & OtherLink) => {
     const split = splitHref(href)

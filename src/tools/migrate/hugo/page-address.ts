@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { all } from '../../../kit/text/words.ts'
 import { pathOf } from '../../../kit/url/address.ts'
-import type { OtherLocale, OtherPage } from '../other-site.ts'
+import type { OtherLocale, OtherPage, OtherSite } from '../other-site.ts'
 import { textOf, type Values } from '../values.ts'
 import { tableOf } from './read-config.ts'
 
@@ -181,9 +181,17 @@ export function isRendered(values: Values): boolean {
 }
 
 /** Finds a page by its content path, as `GetPage`, `ref`, and `relref` do. */
-export type FindPage = (ref: string, from: OtherPage | undefined, language?: string) => OtherPage | undefined
+type FindPage = (ref: string, from: OtherPage | undefined, language?: string) => OtherPage | undefined
 
-export function createPageFinder(pages: readonly OtherPage[]): FindPage {
+const finders = new WeakMap<OtherSite['pages'], FindPage>()
+
+export function pageFinderOf({ pages }: Pick<OtherSite, 'pages'>): FindPage {
+  const find = finders.get(pages) ?? createPageFinder(pages)
+  finders.set(pages, find)
+  return find
+}
+
+function createPageFinder(pages: readonly OtherPage[]): FindPage {
   const byPath = new Map<string, OtherPage>()
   /** Pages by the last segment of their path, or null if several pages share it. */
   const byName = new Map<string, OtherPage | null>()

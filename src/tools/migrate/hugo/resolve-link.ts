@@ -5,7 +5,7 @@ import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { addressFolder, textOf } from '../values.ts'
-import { createPageFinder } from './page-address.ts'
+import { pageFinderOf } from './page-address.ts'
 import { readHugoConfig, readLanguages, readSiteFolders, type SiteFolders, valueAt } from './read-config.ts'
 
 const asset = /\.(?!html?$|md$)[a-z][a-z0-9]{1,5}$/i
@@ -17,7 +17,7 @@ const themeFiles =
 export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
   const rules = readLinkRules(site, files)
   const findAddress = createAddressFinder(site)
-  const findPage = createPageFinder(site.pages)
+  const findPage = pageFinderOf(site)
   const published = new Map([...site.publicFiles].map(([address, file]) => [fileKey(address), file]))
   const base = site.base.slice(0, -1)
   const prefixOf = (page: OtherPage) => site.locales.find(({ code }) => code === page.locale)?.prefix ?? ''

@@ -1,43 +1,44 @@
 import GithubSlugger from 'github-slugger'
 import { stringify } from 'yaml'
+import type { Location } from '../../../core/model/diagnostic.ts'
 import { toPlainData } from '../../../kit/data/is-record.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherSite } from '../other-site.ts'
+import { frontMatterOf, PageDraft } from '../text/page-draft.ts'
 import { type Edit, findFormulas, originalText, readOtherFrontMatter, reviseText, withoutOverlaps } from '../text/revise-text.ts'
-import type { BrokenPart, TranslateInput, Translation } from '../tool.ts'
+import type { TranslateInput, Translation } from '../tool.ts'
 import { admonitionKinds } from '../values.ts'
-import { createPageFinder, type FindPage } from './page-address.ts'
-import { findTemplate, translatorOf, unknownShortcodes } from './shortcodes/known-shortcodes.ts'
-import { addNote, type PageEdits } from './shortcodes/page-edits.ts'
+import { addUnknownShortcodes, findTemplate, translatorOf } from './shortcodes/known-shortcodes.ts'
+import { addNote } from './shortcodes/page-edits.ts'
 import { type Shortcode, scanShortcodes } from './shortcodes/scan-shortcodes.ts'
 import { isTextInCode, readFenceAttributes, translateHighlight, writeFenceOptions } from './shortcodes/write-blocks.ts'
 import { translateIncludedCode, writeUnknown } from './shortcodes/write-references.ts'
 
-const finders = new WeakMap<OtherSite['pages'], FindPage>()
-
 /** Rewrites a Hugo page in docsgen's Markdown: shortcodes first, as in Hugo, and then lines of Markdown. */
 export function translatePage(input: TranslateInput): Translation {
-  const { file, text, page, site } = input
-  const { frontMatter } = page ?? readOtherFrontMatter(text, file)
-  const findPage = finders.get(site.pages) ?? createPageFinder(site.pages)
-  finders.set(site.pages, findPage)
-  const context: PageEdits = { ...input, findPage, edits: [], notes: [], components: [], partials: [] }
+  const { file, text, site } = input
+  const frontMatter = frontMatterOf(input)
+  const page = new PageDraft(input, frontMatter)
   if (frontMatter.format === 'toml' || frontMatter.format === 'json') {
     const yaml = Object.keys(frontMatter.values).length === 0 ? '' : stringify(toPlainData(frontMatter.values).value)
-    context.edits.push({ start: 0, end: frontMatter.bodyStart, text: `---\n${yaml}---\n` })
+    page.edits.push({ start: 0, end: frontMatter.bodyStart, text: `---\n${yaml}---\n` })
   }
-  const broken = text.includes('{{', frontMatter.bodyStart) ? translateShortcodes(context, frontMatter.bodyStart) : []
-  translateColumns(context, frontMatter.bodyStart)
-  const first = reviseText(originalText(text), withoutOverlaps(context.edits))
+  if (text.includes('{{', frontMatter.bodyStart)) translateShortcodes(page)
+  translateColumns(page)
+  addUnknownShortcodes(page)
+  const first = reviseText(originalText(text), withoutOverlaps(page.edits))
 
   // The front matter can be longer after the shortcodes are translated.
   const bodyStart = readOtherFrontMatter(first.text, file).frontMatter.bodyStart
-  const fences = translateFences(first.text, bodyStart)
-  const attributes = site.features.has('block-attributes')
-    ? translateBlockAttributes(first.text, blankCode(first.text, { from: bodyStart }), bodyStart)
-    : { edits: [], notes: [] }
+  const below: PageBelow = {
+    text: first.text,
+    bodyStart,
+    note: (offset, found, advice) => page.notes.push({ offset: first.originOf(offset), found, advice }),
+  }
+  const fences = translateFences(below)
+  const attributes = site.features.has('block-attributes') ? translateBlockAttributes(below) : []
   const alerts = first.text.includes('[!', bodyStart) ? translateAlerts(first.text, bodyStart) : []
   const formulas = site.features.has('tex-parentheses')
     ? [...findFormulas(blankCode(first.text, { from: bodyStart }))].flatMap(({ open, close, sign }) =>
@@ -45,29 +46,21 @@ export function translatePage(input: TranslateInput): Translation {
       )
     : []
   const headings = translateHeadings(first.text, bodyStart, idTypeOf(site))
-  const notes = [...fences.notes, ...attributes.notes].map((note) => ({ ...note, offset: first.originOf(note.offset) }))
-  return {
-    revised: reviseText(first, [...fences.edits, ...attributes.edits, ...alerts, ...formulas, ...headings]),
-    notes: [...context.notes, ...notes].toSorted((a, b) => a.offset - b.offset),
-    components: context.components,
-    partials: context.partials,
-    unknownParts: unknownShortcodes(text, context),
-    broken,
-  }
+  return page.finish(reviseText(first, [...fences, ...attributes, ...alerts, ...formulas, ...headings]))
 }
 
-/** Returns tags that Hugo refuses. */
-function translateShortcodes(page: PageEdits, bodyStart: number): readonly BrokenPart[] {
-  const { text, edits } = page
+/** Reports tags that Hugo refuses. */
+function translateShortcodes(page: PageDraft): void {
+  const { text, edits, bodyStart } = page
   const { shortcodes, escaped, broken } = scanShortcodes(text, bodyStart)
   const outside = blankCode(text, { from: bodyStart, anyIndent: true })
   for (const { start, end, text: shown } of escaped) edits.push({ start, end, text: shown })
-  for (const { start, end } of broken)
-    page.notes.push({
-      offset: start,
-      found: text.slice(start, end + 40).split('\n', 1)[0] ?? '',
-      advice: 'A tag of a shortcode that does not end, or closes nothing.',
-    })
+  for (const { start, end } of broken) {
+    const [found = ''] = text.slice(start, end + 40).split('\n', 1)
+    page.notes.push({ offset: start, found, advice: 'A tag of a shortcode that does not end, or closes nothing.' })
+    const report = (at: Location) => createDiagnostic('other-site/broken-shortcode', {}, at)
+    page.broken.push({ offset: start, length: end - start, report })
+  }
   const visit = (shortcode: Shortcode) => {
     const inCode = outside[shortcode.start] !== '{'
     const translate = translatorOf(shortcode.name) ?? (showsCode(shortcode, page) ? translateHighlight : undefined)
@@ -77,40 +70,39 @@ function translateShortcodes(page: PageEdits, bodyStart: number): readonly Broke
     for (const child of shortcode.children) visit(child)
   }
   for (const shortcode of shortcodes) visit(shortcode)
-  const report: BrokenPart['report'] = (at) => createDiagnostic('other-site/broken-shortcode', {}, at)
-  return broken.map(({ start, end }) => ({ offset: start, length: end - start, report }))
 }
 
 /** Whether the template of a shortcode highlights the content. */
-function showsCode({ name, isPaired }: Shortcode, page: PageEdits): boolean {
+function showsCode({ name, isPaired }: Shortcode, page: PageDraft): boolean {
   const template = isPaired ? findTemplate(name, page) : undefined
-  const text = template === undefined ? '' : (page.files.readText(template) ?? '')
+  const text = template === undefined ? '' : (page.input.files.readText(template) ?? '')
   return /\bhighlight\b/i.test(text) && text.includes('.Inner') && !/markdownify|RenderString/.test(text)
 }
 
 /** Hugo also executes shortcodes in code. Only shortcodes whose output is text are useful there. */
-function translateInCode(shortcode: Shortcode, page: PageEdits): void {
+function translateInCode(shortcode: Shortcode, page: PageDraft): void {
   if (isTextInCode(shortcode.name)) translatorOf(shortcode.name)?.(shortcode, page)
   else if (!/^(?:readfile|include)$/i.test(shortcode.name) || !translateIncludedCode(shortcode, page))
     addNote(page, shortcode, 'Hugo carries out this shortcode in code: write its result.')
 }
 
 /** hugo-book and Geekdoc separate columns with a line `<--->`. */
-function translateColumns({ text, edits }: PageEdits, bodyStart: number): void {
+function translateColumns({ text, edits, bodyStart }: PageDraft): void {
   if (!text.includes('<--->')) return
   for (const { index, 0: line } of text.matchAll(/^[ \t]*<--->.*$/gm))
     if (index >= bodyStart) edits.push({ start: index, end: index + line.length, text: '' })
 }
 
-interface LineEdits {
-  readonly edits: readonly Edit[]
-  readonly notes: readonly { readonly offset: number; readonly found: string; readonly advice: string }[]
+/** The page after its shortcodes are translated. */
+interface PageBelow {
+  readonly text: string
+  readonly bodyStart: number
+  note(offset: number, found: string, advice: string): void
 }
 
 /** Options of code blocks. */
-function translateFences(text: string, bodyStart: number): LineEdits {
+function translateFences({ text, bodyStart, note }: PageBelow): readonly Edit[] {
   const edits: Edit[] = []
-  const notes: LineEdits['notes'][number][] = []
   for (const { part, fence } of readMarkdownLines(text, { from: bodyStart })) {
     if (part !== 'opening' || !fence) continue
     const { info, infoStart } = fence
@@ -121,10 +113,9 @@ function translateFences(text: string, bodyStart: number): LineEdits {
     const { text: written, lost } = writeFenceOptions(attributes)
     const language = info.slice(0, brace).trim() || (written === '' ? '' : 'text')
     edits.push({ start: infoStart, end: infoStart + info.length, text: `${language}${written}${info.slice(close + 1).trimEnd()}` })
-    if (lost.length > 0)
-      notes.push({ offset: infoStart, found: info.trim(), advice: `Code blocks have no ${lost.map((key) => `\`${key}\``).join(', ')}.` })
+    if (lost.length > 0) note(infoStart, info.trim(), `Code blocks have no ${lost.map((key) => `\`${key}\``).join(', ')}.`)
   }
-  return { edits, notes }
+  return edits
 }
 
 const alert = /^([ \t]*)>[ \t]?\[!([A-Za-z]+)\]([+-]?)[ \t]*([^\n]*)$/
@@ -189,16 +180,15 @@ function plainText(written: string): string {
 }
 
 /** A line that contains only `{.class #id}` adds attributes to the block above it, if the config enables this feature. */
-function translateBlockAttributes(text: string, outside: string, bodyStart: number): LineEdits {
+function translateBlockAttributes({ text, bodyStart, note }: PageBelow): readonly Edit[] {
   const edits: Edit[] = []
-  const notes: LineEdits['notes'][number][] = []
-  for (const match of outside.matchAll(/^[ \t]*\{[ \t]*[.#][^{}\n]*\}[ \t]*(?:\n|$)/gm)) {
-    if (match.index < bodyStart) continue
-    edits.push({ start: match.index, end: match.index + match[0].length, text: '' })
-    const found = text.slice(match.index, match.index + match[0].length).trim()
-    notes.push({ offset: match.index, found, advice: 'Only headings and images can have attributes here.' })
+  const outside = blankCode(text, { from: bodyStart })
+  for (const { 0: line, index } of outside.matchAll(/^[ \t]*\{[ \t]*[.#][^{}\n]*\}[ \t]*(?:\n|$)/gm)) {
+    if (index < bodyStart) continue
+    edits.push({ start: index, end: index + line.length, text: '' })
+    note(index, text.slice(index, index + line.length).trim(), 'Only headings and images can have attributes here.')
   }
-  return { edits, notes }
+  return edits
 }
 
 type HugoIdType = 'github' | 'github-ascii' | 'blackfriday'
@@ -208,10 +198,9 @@ function idTypeOf({ features }: OtherSite): HugoIdType {
 }
 
 interface WrittenHeading {
-  /** The offset of the heading's text. */
-  readonly start: number
+  /** The offset after the heading's text. */
   readonly end: number
-  /** The tag as written, without attributes. */
+  /** The text as written, without attributes. */
   readonly text: string
   readonly id: string
   /** Whether the author specified the ID. */
@@ -253,7 +242,7 @@ function readHeadings(text: string, bodyStart: number, type: HugoIdType): readon
     const content = isAttributes ? written.slice(0, attributes.index) : written
     const id = own ?? uniqueId(makeId(content, type) || 'heading')
     used.add(id)
-    headings.push({ start, end: start + content.length, text: content, id, isOwn: own !== undefined })
+    headings.push({ end: start + content.length, text: content, id, isOwn: own !== undefined })
   }
 
   function uniqueId(base: string): string {

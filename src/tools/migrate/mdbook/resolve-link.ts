@@ -9,7 +9,7 @@ import { pathOf, splitOnce } from '../../../kit/url/address.ts'
 import { createAddressLookup, picture } from '../check-other-site.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import type { TranslationDraft } from '../text/translation-draft.ts'
+import type { PageDraft } from '../text/page-draft.ts'
 import type { ResolveOtherLink } from '../tool.ts'
 import { withoutClosingSigns } from '../values.ts'
 
@@ -85,7 +85,7 @@ const maxLength = 1000
  * Adds mdBook's heading IDs where GitHub's rule generates other IDs: mdBook keeps the case of non-ASCII uppercase letters, omits marks, and
  * reads `--` as a dash if smart punctuation is enabled. https://github.com/rust-lang/mdBook/blob/master/crates/mdbook-html/src/utils.rs
  */
-export function writeHeadingIds(draft: TranslationDraft, isTaken: (start: number, end: number) => boolean): void {
+export function writeHeadingIds(draft: PageDraft, isTaken: (start: number, end: number) => boolean): void {
   const { text, bodyStart, input } = draft
   const isSmart = input.site.features.has('smart-punctuation')
   const slugger = new GithubSlugger()

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
+import { addNote, type PageDraft } from '../text/page-draft.ts'
 import { folderOf, relativeTo } from '../values.ts'
 import { unknownPreprocessors } from './resolve-link.ts'
 
@@ -18,12 +18,8 @@ interface Around {
 }
 
 /** Translates `{{#include}}` and the other expressions in a line. Returns whether the line changed. */
-export function translateExpressions(
-  draft: TranslationDraft,
-  line: { readonly text: string; readonly at: number },
-  around: Around,
-): boolean {
-  const { features } = draft.input.site
+export function translateExpressions(draft: PageDraft, line: { readonly text: string; readonly at: number }, around: Around): boolean {
+  const { features } = draft
   let isChanged = false
   for (const { start, end, name, rest, isEscaped } of expressionsIn(line.text)) {
     const span = { start: line.at + start, end: line.at + end }
@@ -61,14 +57,14 @@ interface Include {
   readonly isAlone: boolean
 }
 
-function translateInclude(draft: TranslationDraft, include: Include, { isInFence, infoEnd }: Around): void {
+function translateInclude(draft: PageDraft, include: Include, { isInFence, infoEnd }: Around): void {
   const { start, end, name, written, indent, isAlone } = include
   const { file } = draft.input
   const folder = folderOf(file)
   const target = readIncludeTarget(written, folder)
   const text = expand(draft, target, 0)
   if (text === undefined) {
-    draft.partials.push(target.file)
+    draft.partials.add(target.file)
     addNote(draft, { start, end, advice: `The file \`${target.file}\` does not exist.` })
     return
   }
@@ -85,7 +81,7 @@ function translateInclude(draft: TranslationDraft, include: Include, { isInFence
   }
   // In mdBook, links in the included text are relative to the page, but in docsgen they are relative to the partial.
   if (!isInFence && isBlock && isShared && target.file.endsWith('.md') && folderOf(target.file) === folder) {
-    draft.partials.push(target.file)
+    draft.partials.add(target.file)
     draft.edits.push({ start, end, text: `:::include ${path}` })
     return
   }
@@ -100,7 +96,7 @@ function translateInclude(draft: TranslationDraft, include: Include, { isInFence
 }
 
 /** Returns the text of a file, including the files that it includes. */
-function expand(draft: TranslationDraft, target: IncludeTarget, depth: number): string | undefined {
+function expand(draft: PageDraft, target: IncludeTarget, depth: number): string | undefined {
   const text = readIncludedLines(draft.input.files, target)
   if (text === undefined || !text.includes('{{#') || depth >= maxDepth || text.length > maxExpanded) return text
   const folder = folderOf(target.file)

@@ -3,7 +3,7 @@ import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { type Fence, type LineRules, linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { OtherSidebarEntry } from '../other-site.ts'
 import { ownSyntax } from '../own-syntax.ts'
-import { addNote, createTaken, finishDraft, openDraft, type TranslationDraft } from '../text/translation-draft.ts'
+import { addNote, createTaken, PageDraft } from '../text/page-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { admonitionKinds, capitalize } from '../values.ts'
 import { unknownPreprocessors, writeHeadingIds } from './resolve-link.ts'
@@ -11,17 +11,18 @@ import { findTitle, translateExpressions } from './translate-includes.ts'
 
 /** Rewrites an mdBook chapter in docsgen's Markdown. */
 export function translatePage(input: TranslateInput): Translation {
-  const draft = openDraft(input)
+  const draft = new PageDraft(input)
   const { text, bodyStart } = draft
   if (input.page && bodyStart === 0) writeTitle(draft)
   translateBlocks(draft, { from: bodyStart, to: text.length })
   translateProse(draft)
   writeHeadingIds(draft, createTaken(draft.edits))
-  return finishDraft(draft, unknownPreprocessors(input.site))
+  for (const name of unknownPreprocessors(input.site)) draft.unknownParts.add(name)
+  return draft.finish()
 }
 
 /** A chapter without a level-1 heading gets the name from the summary. */
-function writeTitle(draft: TranslationDraft): void {
+function writeTitle(draft: PageDraft): void {
   const { text, input } = draft
   const hasTitle = /^ {0,3}#[ \t]|^[^\n]+\n=+[ \t]*$|<h1/im.test(text)
   const entries = input.site.sidebars.flatMap((sidebar) => sidebar.entries)
@@ -43,10 +44,7 @@ interface OpenBlock extends Fence {
 }
 
 /** Processes the lines: code, admonitions that are written as code, and expressions, which mdBook also reads in code. */
-function translateBlocks(
-  draft: TranslationDraft,
-  { from, to, anyIndent }: LineRules & { readonly from: number; readonly to: number },
-): void {
+function translateBlocks(draft: PageDraft, { from, to, anyIndent }: LineRules & { readonly from: number; readonly to: number }): void {
   let open: OpenBlock | undefined
   for (const { line, start, part, fence } of readMarkdownLines(draft.text.slice(0, to), { from, anyIndent: anyIndent ?? false })) {
     // A code block without a closing line ends together with the list or quote that contains it.
@@ -64,10 +62,10 @@ function translateBlocks(
   if (open) endBlock(draft, open, undefined)
 }
 
-function endBlock(draft: TranslationDraft, block: OpenBlock, close: { readonly start: number; readonly end: number } | undefined): void {
+function endBlock(draft: PageDraft, block: OpenBlock, close: { readonly start: number; readonly end: number } | undefined): void {
   const { info, infoStart, marks, lines } = block
   const colons = ':'.repeat(marks.length)
-  const box = draft.input.site.features.has('preprocessor:admonish') ? readAdmonish(info, colons) : undefined
+  const box = draft.features.has('preprocessor:admonish') ? readAdmonish(info, colons) : undefined
   if (box === undefined) {
     endFence(draft, block)
     return
@@ -79,7 +77,7 @@ function endBlock(draft: TranslationDraft, block: OpenBlock, close: { readonly s
   if (close) draft.edits.push({ start: draft.text.indexOf(marks, close.start), end: close.end, text: colons })
 }
 
-function endFence(draft: TranslationDraft, { infoStart, info, lines }: OpenBlock): void {
+function endFence(draft: PageDraft, { infoStart, info, lines }: OpenBlock): void {
   const infoEnd = lines.length === 1 ? infoStart + info.trimEnd().length : undefined
   const changed = new Set(
     lines.flatMap((line) => (line.text.includes('{{') && translateExpressions(draft, line, { isInFence: true, infoEnd }) ? [line] : [])),
@@ -112,7 +110,7 @@ interface CodeBlock {
 const withoutLanguage = new Set(['ignore', 'should_panic', 'no_run', 'notrust', 'compile_fail', 'none', 'norun'])
 
 /** Translates the attributes after a language, and lines that mdBook hides until readers show them. */
-function translateCode(draft: TranslationDraft, { infoStart, info, lines }: CodeBlock): void {
+function translateCode(draft: PageDraft, { infoStart, info, lines }: CodeBlock): void {
   const span = { start: infoStart, end: infoStart + info.length }
   const words = info.trim().split(/[\s,]+/)
   const [language = ''] = words
@@ -139,7 +137,7 @@ function withoutWords(info: string, removed: ReadonlySet<string>): string {
 }
 
 /** In Rust, `# use std::fs;` is hidden, and `##` stands for a `#`. docsgen hides lines between two comments. */
-function hideLines(draft: TranslationDraft, lines: CodeBlock['lines'], prefix: string | undefined): void {
+function hideLines(draft: PageDraft, lines: CodeBlock['lines'], prefix: string | undefined): void {
   const comment = prefix === undefined ? '//' : '#'
   let isOpen = false
   for (const { text, at } of lines) {
@@ -160,7 +158,7 @@ function hideLines(draft: TranslationDraft, lines: CodeBlock['lines'], prefix: s
 }
 
 /** Translates mdBook syntax in text: MathJax formulas, smart dashes, definition lists, and icons. */
-function translateProse(draft: TranslationDraft): void {
+function translateProse(draft: PageDraft): void {
   const { text, bodyStart, input } = draft
   const { features } = input.site
   const isTaken = createTaken(draft.edits)
@@ -193,7 +191,7 @@ function translateProse(draft: TranslationDraft): void {
 }
 
 /** mdBook gives IDs to terms, as it does to headings. */
-function writeTermIds(draft: TranslationDraft, isTaken: (start: number, end: number) => boolean): void {
+function writeTermIds(draft: PageDraft, isTaken: (start: number, end: number) => boolean): void {
   let before: { readonly line: string; readonly at: number } | undefined
   for (const { line, start: at } of linesOutsideFences(draft.text, { from: draft.bodyStart })) {
     const isDefinition = /^ {0,3}:[ \t]+\S/.test(line)

@@ -29,7 +29,7 @@ export function unwrapped(advice?: string): TranslateComponent {
 /** Astro's `<Fragment>`: its children, or the HTML that is set as its content. */
 export function fragment(page: MdxPage, element: Element): void {
   const attribute = element.open.attributes.find(({ name }) => name === 'set:html' || name === 'set:text')
-  const value = attribute && page.valueOf(attribute)
+  const value = attribute && page.readValue(attribute)
   if (attribute === undefined) unwrapped()(page, element)
   else if (typeof value !== 'string')
     removed('Only running code would tell the text that is shown here. Write it on the page.')(page, element)
@@ -60,7 +60,7 @@ export function boxed(kinds: Readonly<Record<string, string>>): TranslateCompone
     const title = page.textOf(open, 'title') ?? (known === undefined ? kind : undefined)
     if (known === undefined) page.note(open, `docsgen has no admonition \`${kind}\`. It is a note now.`, `box ${kind}`)
     for (const attribute of open.attributes) {
-      if (attribute.name === 'title' && page.valueOf(attribute) === unknown)
+      if (attribute.name === 'title' && page.readValue(attribute) === unknown)
         page.note(attribute, 'Only running code would tell the title of this admonition. Write it as text.')
       if (attribute.name === 'icon')
         page.note(attribute, 'An admonition has the icon of its kind. To change it, set `admonitions` in the config.', 'box icon')
@@ -99,7 +99,7 @@ export function tabItem(page: MdxPage, element: Element): void {
   if (open.attributes.some(({ name }) => name === 'label')) return
   const value = page.textOf(open, 'value')
   const values = parent?.open.attributes.find(({ name }) => name === 'values')
-  const list = values && page.valueOf(values)
+  const list = values && page.readValue(values)
   const label = Array.isArray(list)
     ? (list as readonly { value?: unknown; label?: unknown }[]).find((each) => each?.value === value)?.label
     : undefined
@@ -113,7 +113,7 @@ export function linked(addresses: readonly string[]): TranslateComponent {
   return (page, element) => {
     const { open, close } = element
     const attribute = open.attributes.find(({ name }) => addresses.includes(name))
-    const value = attribute && (page.parameterOf(attribute.value) ?? page.valueOf(attribute))
+    const value = attribute && (page.parameterOf(attribute.value) ?? page.readValue(attribute))
     const inside = close ? page.text.slice(open.end, close.start) : ''
     const id = page.textOf(open, 'id')
     if (id !== undefined && inside.trim() === '') {
@@ -143,7 +143,7 @@ export function linked(addresses: readonly string[]): TranslateComponent {
 export function image(page: MdxPage, element: Element): void {
   const { open } = element
   const attribute = open.attributes.find(({ name }) => name === 'src')
-  const source = attribute && (page.parameterOf(attribute.value) ?? page.valueOf(attribute))
+  const source = attribute && (page.parameterOf(attribute.value) ?? page.readValue(attribute))
   const text = typeof source === 'string' ? source : srcOf(source)
   if (text === undefined) {
     removeSpan(page, spanOf(element))
@@ -178,7 +178,7 @@ export function isInHtml(page: MdxPage, { parent, open }: Element): boolean {
 
 function styleOf(page: MdxPage, { attributes }: Tag, name: string): string {
   const style = attributes.find((each) => each.name === 'style')
-  const value = style && page.valueOf(style)
+  const value = style && page.readValue(style)
   return isObjectOrList(value) ? String((value as Record<string, unknown>)[name]) : ''
 }
 
@@ -209,7 +209,7 @@ export function codeFence({ code: codeName, language, always }: CodeNames): Tran
       imported !== undefined
         ? ''
         : attribute
-          ? page.valueOf(attribute)
+          ? page.readValue(attribute)
           : expression === undefined
             ? decode(inside)
             : page.names.evaluate(expression)

@@ -3,23 +3,17 @@ import { sharedIndent } from '../../../core/markdown/block-scan.ts'
 import { decode } from '../../../core/markdown/plain-text.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
-import { type Edit, type RevisedText, reviseText, withoutOverlaps } from '../text/revise-text.ts'
-import type { BrokenPart, TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
+import { firstLineOf, PageDraft } from '../text/page-draft.ts'
+import type { TranslateInput } from '../tool.ts'
 import { relativeTo } from '../values.ts'
 import { type ModuleNames, readModuleNames } from './module-names.ts'
 import { type Attribute, type Element, lineAt, type MdxParts, type Span, scanMdx, spanOf, type Tag } from './scan-mdx.ts'
 
-interface LaterEdit extends Span {
-  readonly write: (indent: string) => string
-}
-
 /** Indentation, quote markers, and list item markers. */
 const linePrefix = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
 
-/** A page during its translation: its parts, and the changes that were decided for it. */
-export class MdxPage {
-  readonly input: TranslateInput
-  readonly text: string
+/** A page with the parts that MDX adds. */
+export class MdxPage extends PageDraft {
   readonly parts: MdxParts
   /** The zero-based number of the first line after the front matter. */
   readonly firstLine: number
@@ -27,28 +21,20 @@ export class MdxPage {
   readonly names: ModuleNames
   /** Returns the path of a source such as `@site/docs/_note.md` in the project, or undefined for packages. */
   readonly #locate: (source: string) => string | undefined
-  readonly #edits: (Edit | LaterEdit)[] = []
   /** Indentation to remove, by the offset at which its line starts. */
   readonly #dedents = new Map<number, Span[]>()
-  readonly #notes: TranslationNote[] = []
   readonly #noted = new Set<string>()
-  readonly #components: UsedComponent[] = []
-  readonly #partials = new Set<ProjectPath>()
-  readonly broken: BrokenPart[] = []
 
   constructor(input: TranslateInput, { isMdx, locate }: { readonly isMdx: boolean; locate(source: string): string | undefined }) {
-    this.input = input
-    this.text = input.text
-    const bodyStart = (input.page?.frontMatter ?? splitOtherFrontMatter(input.text))?.bodyStart ?? 0
-    this.firstLine = this.text.slice(0, bodyStart).split('\n').length - 1
-    this.parts = scanMdx(this.text, bodyStart, isMdx)
+    super(input, { bodyStart: splitOtherFrontMatter(input.text)?.bodyStart ?? 0, values: {}, ...input.page?.frontMatter })
+    this.firstLine = this.text.slice(0, this.bodyStart).split('\n').length - 1
+    this.parts = scanMdx(this.text, this.bodyStart, isMdx)
     this.isMdx = isMdx
     this.#locate = locate
-    const frontMatter = input.page?.frontMatter.values ?? {}
     this.names = readModuleNames({
       text: this.text,
       modules: this.parts.modules,
-      globals: { frontMatter, frontmatter: frontMatter },
+      globals: { frontMatter: this.values, frontmatter: this.values },
       readFile: (source) => {
         const path = this.locate(source)
         return path === undefined ? undefined : input.files.readText(path)
@@ -57,12 +43,19 @@ export class MdxPage {
   }
 
   replace(start: number, end: number, text: string): void {
-    if (this.text.slice(start, end) !== text) this.#edits.push({ start, end, text })
+    if (this.text.slice(start, end) !== text) this.edits.push({ start, end, text })
   }
 
-  /** Works like `replace`, but adds the final indentation of the line that contains `start`. */
-  replaceLater(start: number, end: number, text: (indent: string) => string): void {
-    this.#edits.push({ start, end, write: text })
+  /** Works like `replace`, but the text is written at the end, with the final indentation of the line that contains `start`. */
+  replaceLater(start: number, end: number, write: (indent: string) => string): void {
+    const indentAt = () => this.indentAt(start)
+    this.edits.push({
+      start,
+      end,
+      get text() {
+        return write(indentAt())
+      },
+    })
   }
 
   /** Removes part of a line's indentation. */
@@ -90,24 +83,12 @@ export class MdxPage {
   note(span: Span, advice: string, kind?: string): void {
     if (kind !== undefined && this.#noted.has(kind)) return
     if (kind !== undefined) this.#noted.add(kind)
-    const found =
-      this.text
-        .slice(span.start, Math.min(span.end, span.start + 2_000))
-        .trim()
-        .split('\n', 1)[0] ?? ''
-    this.#notes.push({ offset: span.start, found: found.length > 120 ? `${found.slice(0, 119)}…` : found, advice })
-  }
-
-  addComponent(component: UsedComponent): void {
-    this.#components.push(component)
-  }
-
-  addPartial(path: ProjectPath): void {
-    this.#partials.add(path)
+    const found = this.text.slice(span.start, Math.min(span.end, span.start + 2_000))
+    this.notes.push({ offset: span.start, found: firstLineOf(found.trim()), advice })
   }
 
   /** Returns the value of an attribute, or `unknown` if it cannot be determined without running code. */
-  valueOf(attribute: Attribute): unknown {
+  readValue(attribute: Attribute): unknown {
     if (attribute.kind === 'flag') return true
     return attribute.kind === 'string' ? decode(attribute.value) : this.names.evaluate(attribute.value)
   }
@@ -121,7 +102,7 @@ export class MdxPage {
   /** Returns an attribute's text, or undefined if the attribute has no known text. */
   textOf(tag: Tag, name: string): string | undefined {
     const attribute = tag.attributes.find((each) => each.name === name)
-    const value = attribute && this.valueOf(attribute)
+    const value = attribute && this.readValue(attribute)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   }
 
@@ -136,29 +117,6 @@ export class MdxPage {
   locate(source: string): ProjectPath | undefined {
     const path = source.startsWith('.') ? posix.join(posix.dirname(this.input.file), source) : this.#locate(source)
     return path as ProjectPath | undefined
-  }
-
-  /** Returns the text between an element's tags. */
-  inside({ open, close }: Element): Span {
-    return { start: open.end, end: close?.start ?? open.end }
-  }
-
-  #write(edit: Edit | LaterEdit): Edit {
-    if (!('write' in edit)) return edit
-    const { start, end, write } = edit
-    return { start, end, text: write(this.indentAt(start)) }
-  }
-
-  /** Finishes the translation. `before` is the text that was translated, as a revision of the author's text. */
-  finish(before: RevisedText): Translation {
-    const edits = this.#edits.map((edit) => this.#write(edit))
-    return {
-      revised: reviseText(before, withoutOverlaps(edits)),
-      notes: this.#notes.map((note) => ({ ...note, offset: before.originOf(note.offset) })).toSorted((a, b) => a.offset - b.offset),
-      components: this.#components.map((component) => ({ ...component, offset: before.originOf(component.offset) })),
-      partials: [...this.#partials],
-      ...(this.isMdx && { broken: this.broken.map((part) => ({ ...part, offset: before.originOf(part.offset) })) }),
-    }
   }
 }
 

@@ -73,7 +73,7 @@ function translateAttribute(page: MdxPage, attribute: Attribute): void {
     page.replace(attribute.start, attribute.start + name.length, to)
     return
   }
-  const value = page.parameterOf(attribute.value) ?? page.valueOf(attribute)
+  const value = page.parameterOf(attribute.value) ?? page.readValue(attribute)
   if (value === true) page.replace(attribute.start, attribute.end, to)
   else if (typeof value === 'string' || typeof value === 'number')
     page.replace(attribute.start, attribute.end, writeAttribute(to, String(value)))
@@ -86,7 +86,7 @@ function translateAttribute(page: MdxPage, attribute: Attribute): void {
 
 /** The size of an image can be an attribute. docsgen rejects styles, because its security policy does not allow them. */
 function translateStyle(page: MdxPage, { name }: Element, attribute: Attribute): void {
-  const value = page.valueOf(attribute)
+  const value = page.readValue(attribute)
   const styles = typeof value === 'string' ? readStyles(value) : isObjectOrList(value) ? value : {}
   const attributes: string[] = []
   const lost: string[] = []

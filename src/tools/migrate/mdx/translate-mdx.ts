@@ -4,7 +4,8 @@ import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-
 import { all } from '../../../kit/text/words.ts'
 import { unknown } from '../config/evaluate.ts'
 import { createDiagnostic } from '../diagnostics.ts'
-import { type Edit, originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
+import { PageDraft } from '../text/page-draft.ts'
+import { type Edit, originalText, type RevisedText, reviseText, withoutOverlaps } from '../text/revise-text.ts'
 import type { BrokenPart, TranslateInput, Translation } from '../tool.ts'
 import { findAnchorMakers, findModule } from '../unknown-parts.ts'
 import { joinWords } from '../values.ts'
@@ -19,8 +20,7 @@ import { keepProps, removeAttribute, renameTag } from './write-attributes.ts'
 export function translateMdx(input: TranslateInput, dialect: MdxDialect): Translation {
   const isMdx = dialect.isMdx(input)
   const always = dialect.unknownParts?.(input) ?? []
-  if (!mayChange(input.text, isMdx))
-    return { revised: originalText(input.text), notes: [], components: [], partials: [], unknownParts: always }
+  if (!mayChange(input.text, isMdx)) return { ...new PageDraft(input).finish(), unknownParts: always }
   const before = isMdx ? unwrapCode(input.text) : originalText(input.text)
   const page = new MdxPage({ ...input, text: before.text }, { isMdx, locate: (source) => dialect.locate(source, input) })
   for (const module of page.parts.modules) removeLines(page, module)
@@ -42,14 +42,15 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
   if (isMdx) straightenLines(page)
   for (const { source } of page.names.imports.values()) {
     const path = /^(?:\.|@site\/)/.test(source) ? page.locate(source.replace(/\?\w+$/, '')) : undefined
-    if (path !== undefined && !input.files.quietly(() => findModule(input.files, path))) page.addPartial(path)
+    if (path !== undefined && !input.files.quietly(() => findModule(input.files, path))) page.partials.add(path)
   }
-  const translation = page.finish(before)
+  const translation = page.finish(reviseText(before, withoutOverlaps(page.edits)), before)
   const named = translation.components.map((used) =>
     used.source === undefined ? { ...used, ...dialect.findShared?.(used.name, input) } : used,
   )
   const makers = findAnchorMakers(named, { files: input.files, locate: (source) => page.locate(source) })
-  return { ...translation, unknownParts: [...makers, ...always] }
+  // In Markdown, the old tool shows tags without their counterpart as text.
+  return { ...translation, unknownParts: [...makers, ...always], ...(isMdx ? {} : { broken: [] }) }
 }
 
 /** A tag without its counterpart, for which the old tool rejects the page. */
@@ -122,7 +123,7 @@ export function keepComponent(page: MdxPage, element: Element, source?: string):
   const props = keepProps(page, element)
   const to = joinWords(name)
   renameTag(page, element, to)
-  page.addComponent({ name: to, props, offset: open.start, ...(source === undefined ? {} : { source }) })
+  page.components.push({ name: to, props, offset: open.start, ...(source === undefined ? {} : { source }) })
   if (open.form === 'open' && !close) {
     // An opening tag without a closing tag would be shown as text.
     page.replace(open.end - 1, open.end, ' />')
@@ -160,7 +161,7 @@ function includePartial(page: MdxPage, element: Element, source: string): void {
   const written = new Set<string>()
   let line = `:::include ${href}`
   for (const attribute of open.attributes) {
-    const value = page.parameterOf(attribute.value) ?? page.valueOf(attribute)
+    const value = page.parameterOf(attribute.value) ?? page.readValue(attribute)
     const text = value === unknown || typeof value === 'object' || value === undefined ? undefined : String(value)
     if (text === undefined || !parameterName.test(attribute.name) || /\n/.test(text) || (text.includes('"') && text.includes("'"))) {
       page.note(attribute, 'A partial takes text only. Write it into the partial, or pass it as text.')
@@ -170,7 +171,7 @@ function includePartial(page: MdxPage, element: Element, source: string): void {
     line += text.includes('"') ? ` ${attribute.name}='${text}'` : ` ${attribute.name}="${text}"`
   }
   if (path !== undefined) {
-    page.addPartial(path)
+    page.partials.add(path)
     // In MDX, props that are not passed are empty.
     const used = [...(page.input.files.readText(path) ?? '').matchAll(usedProp)].map(([, name = '']) => name)
     for (const name of new Set(used)) if (name !== 'children' && !written.has(name)) line += ` ${name}=""`

@@ -60,7 +60,7 @@ function keepAttribute(
     return
   }
   const parameter = page.parameterOf(attribute.value)
-  const value = parameter === undefined ? page.valueOf(attribute) : parameter
+  const value = parameter === undefined ? page.readValue(attribute) : parameter
   if (value === unknown || (isObjectOrList(value) && !isPlainData(value))) {
     removeAttribute(page, attribute)
     page.note(

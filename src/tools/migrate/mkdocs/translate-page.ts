@@ -3,10 +3,10 @@ import { uniqueBy } from '../../../kit/data/sort-and-group.ts'
 import { closingLineOf, splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import type { OtherFrontMatter } from '../other-site.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
-import type { TranslateInput, Translation, TranslationNote } from '../tool.ts'
+import type { TranslateInput, Translation } from '../tool.ts'
 import { filledText, relativeTo } from '../values.ts'
 import { settingsOf } from './config.ts'
-import { type BlockWriter, createBlockWriter } from './markdown/block-writer.ts'
+import { BlockWriter } from './markdown/block-writer.ts'
 import { translateBlocks } from './markdown/translate-blocks.ts'
 import { translateInline } from './markdown/translate-inline.ts'
 import { findIncluded } from './markdown/write-fence.ts'
@@ -14,9 +14,9 @@ import { isComments, readMeta } from './read-config.ts'
 
 /** Rewrites a page for Python-Markdown and its extensions in docsgen's Markdown: first its blocks, and then the inline syntax. */
 export function translatePage(input: TranslateInput): Translation {
-  const { text, page, file, site } = input
+  const { text, page, file } = input
   const frontMatter = page?.frontMatter ?? readMeta(text, file).frontMatter
-  const writer = createBlockWriter(input, frontMatter.bodyStart, translateBlocks)
+  const writer = new BlockWriter(input, frontMatter, translateBlocks)
   writer.writeParts({ from: 0, to: writer.lines.length, base: 0, out: 0 })
   if (page) {
     if (typeof frontMatter.values.template === 'string') writer.unknownParts.add(`the template \`${frontMatter.values.template}\``)
@@ -24,33 +24,26 @@ export function translatePage(input: TranslateInput): Translation {
     appendSnippets(writer)
   }
   const blocks = reviseText(originalText(text), writer.edits)
-  const notes: TranslationNote[] = [...writer.notes.values()]
   const title = filledText(frontMatter.values.title) ?? /^#[ \t]+([^\n{]*[^\n{\s])/m.exec(text.slice(frontMatter.bodyStart))?.[1]
   const inline = translateInline(
     {
-      features: site.features,
+      features: writer.features,
       text: blocks.text,
-      variables: { ...site.variables, ...(title === undefined ? {} : { 'page.title': title }) },
+      variables: { ...input.site.variables, ...(title === undefined ? {} : { 'page.title': title }) },
       unknownParts: writer.unknownParts,
-      note: (offset, found, advice, group) => notes.push({ offset: blocks.originOf(offset), found, advice, ...(group && { group }) }),
+      note: (offset, found, advice, group) =>
+        writer.notes.push({ offset: blocks.originOf(offset), found, advice, ...(group && { group }) }),
     },
     splitOtherFrontMatter(blocks.text)?.bodyStart ?? 0,
   )
-  return {
-    revised: reviseText(blocks, inline),
-    // The same advice is listed only once per page for each finding.
-    notes: uniqueBy(
-      notes.toSorted((a, b) => a.offset - b.offset),
-      ({ found, advice }) => `${found} ${advice}`,
-    ),
-    components: [],
-    partials: [...writer.partials],
-    unknownParts: [...writer.unknownParts, ...settingsOf(site.features, 'unknown')],
-  }
+  for (const part of settingsOf(writer.features, 'unknown')) writer.unknownParts.add(part)
+  const translation = writer.finish(reviseText(blocks, inline))
+  // The same advice is listed only once per page for each finding.
+  return { ...translation, notes: uniqueBy(translation.notes, ({ found, advice }) => `${found} ${advice}`) }
 }
 
 /** Files that pymdownx.snippets adds to every page, such as abbreviations. */
-function appendSnippets(writer: ReturnType<typeof createBlockWriter>): void {
+function appendSnippets(writer: BlockWriter): void {
   const { text } = writer
   for (const path of settingsOf(writer.features, 'append')) {
     const found = findIncluded(writer, { syntax: 'snippet', path, isPart: false }, text.length)

@@ -8,8 +8,8 @@ import { blankComments } from '../../../kit/markdown-lines/code-spans.ts'
 import { fenceAround } from '../../../kit/markdown-lines/fence.ts'
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import type { SiteFiles } from '../site-files.ts'
+import { addNote, type PageDraft } from '../text/page-draft.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
-import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { relativeTo } from '../values.ts'
 import { slugify } from './resolve-link.ts'
 
@@ -18,7 +18,7 @@ const container = /^([ \t]*)(:{3,})[ \t]*([\w-]*)([^\n]*)$/
 const known = new Set(['tip', 'info', 'warning', 'danger', 'details', 'code-group', 'note', 'important', 'caution'])
 
 /** Translates containers, code snippets, and included pages, which VitePress reads line by line. */
-export function translateLines(draft: TranslationDraft): void {
+export function translateLines(draft: PageDraft): void {
   const open: { readonly kind: string; readonly colons: number; readonly close: string; hasTab: boolean }[] = []
   const outside = blankComments(draft.text)
   for (const { line, start: at } of linesOutsideFences(draft.text, { from: draft.bodyStart })) {
@@ -91,7 +91,7 @@ interface Snippet {
 }
 
 /** Matches `<<< @/path.ts#region{1,3 ts:line-numbers}[label]` like `plugins/snippet.ts` in VitePress. */
-function translateSnippet(draft: TranslationDraft, { indent, written, at, length, isInGroup }: Snippet): void {
+function translateSnippet(draft: PageDraft, { indent, written, at, length, isInGroup }: Snippet): void {
   const label = written.endsWith(']') && written.includes('[') ? written.slice(written.lastIndexOf('[') + 1, -1) : undefined
   const withoutLabel = label === undefined ? written : written.slice(0, -label.length - 2).trimEnd()
   const meta =
@@ -115,7 +115,7 @@ function translateSnippet(draft: TranslationDraft, { indent, written, at, length
     title === undefined ? '' : `title="${title.replaceAll('"', '')}"`,
   ]
   if (!included) {
-    draft.partials.push(file)
+    draft.partials.add(file)
     addNote(draft, { start: at, end: at + length, advice: `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.` })
   }
   if (included?.lacksRegion)
@@ -135,7 +135,7 @@ function translateSnippet(draft: TranslationDraft, { indent, written, at, length
 
 /** Matches `<!--@include: ./part.md#region{3,9}-->` like `plugins/include.ts` in VitePress. */
 export function translateIncludes(
-  draft: TranslationDraft,
+  draft: PageDraft,
   { line, at, isInFence = false }: { readonly line: string; readonly at: number; readonly isInFence?: boolean },
 ): void {
   for (let index = line.indexOf('<!--'); index !== -1; index = line.indexOf('<!--', index + 4)) {
@@ -157,7 +157,7 @@ export function translateIncludes(
       if (included) draft.edits.push({ ...span, text: included.text.trimEnd() })
       continue
     }
-    draft.partials.push(file)
+    draft.partials.add(file)
     if (!included) {
       addNote(draft, { ...span, advice: `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.` })
       continue
@@ -176,7 +176,7 @@ export function translateIncludes(
 }
 
 /** `@` stands for the page folder. */
-function locateSource({ input: { file, site, page } }: TranslationDraft, path: string): ProjectPath {
+function locateSource({ input: { file, site, page } }: PageDraft, path: string): ProjectPath {
   const folder = page?.folder ?? site.pages[0]?.folder ?? ''
   const joined = path.startsWith('@') ? posix.join(folder, path.slice(1)) : posix.join(posix.dirname(file), path)
   return joined.replace(/^\//, '') as ProjectPath

@@ -8,7 +8,7 @@ import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-
 import { linkTarget } from '../mdx/write-attributes.ts'
 import { ownSyntax } from '../own-syntax.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { addNote, createTaken, finishDraft, openDraft, type TranslationDraft } from '../text/translation-draft.ts'
+import { addNote, createTaken, PageDraft } from '../text/page-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { besideFile, findAnchorMakers } from '../unknown-parts.ts'
 import { relativeTo, textOf, type Values, withoutTags } from '../values.ts'
@@ -19,7 +19,7 @@ import { translateVue } from './translate-vue.ts'
  * Rewrites a VitePress page in docsgen's Markdown. Most of the syntax is the same: admonitions, code groups, alerts, code markers, and IDs.
  */
 export function translatePage(input: TranslateInput): Translation {
-  const draft = openDraft(input)
+  const draft = new PageDraft(input)
   const { text, bodyStart, values } = draft
   const home = input.page && values.layout === 'home' ? writeHomePage(values) : ''
   if (home !== '') draft.edits.push({ start: bodyStart, end: bodyStart, text: `\n${home}` })
@@ -27,11 +27,12 @@ export function translatePage(input: TranslateInput): Translation {
   translateFences(draft)
   const outside = /[<{]/.test(text) ? blankCode(text, { from: draft.bodyStart }) : ''
   if (outside !== '') translateVue(draft, { outside, isTaken: createTaken(draft.edits), values })
-  const ownIds = input.site.features.has('own-ids') ? ['the `slugify` function of the config'] : []
-  const boundIds = /\s(?::id|v-bind:id|v-html|v-for)=/.test(outside) ? ['code of Vue'] : []
+  if (draft.features.has('own-ids')) draft.unknownParts.add('the `slugify` function of the config')
+  if (/\s(?::id|v-bind:id|v-html|v-for)=/.test(outside)) draft.unknownParts.add('code of Vue')
   const named = draft.components.map((used) => (used.source === undefined ? { ...used, source: findOwnComponent(used.name, input) } : used))
-  const makers = findAnchorMakers(named, { files: input.files, locate: (source) => besideFile(input.file, source) })
-  return finishDraft(draft, [...ownIds, ...boundIds, ...makers])
+  for (const maker of findAnchorMakers(named, { files: input.files, locate: (source) => besideFile(input.file, source) }))
+    draft.unknownParts.add(maker)
+  return draft.finish()
 }
 
 const ownComponents = new WeakMap<SiteFiles, ReadonlyMap<string, string>>()
@@ -48,7 +49,7 @@ function findOwnComponent(name: string, { file, site, files }: TranslateInput): 
 }
 
 /** Rewrites the text after the language of a code block, and markers in code that docsgen does not support. */
-function translateFences(draft: TranslationDraft): void {
+function translateFences(draft: PageDraft): void {
   for (const { line, start, part, fence } of readMarkdownLines(draft.text, { from: draft.bodyStart })) {
     if (part === 'opening' && fence) translateInfo(draft, fence)
     else if (part !== 'code') continue
@@ -57,7 +58,7 @@ function translateFences(draft: TranslationDraft): void {
   }
 }
 
-function translateInfo(draft: TranslationDraft, { infoStart, info }: Fence): void {
+function translateInfo(draft: PageDraft, { infoStart, info }: Fence): void {
   if (info.trim() === '') return
   const span = { start: infoStart, end: infoStart + info.length }
   let written = info
@@ -93,7 +94,7 @@ function removeWord(info: string, word: string): string {
 }
 
 /** Adds a note once per page, because on some sites every code block has the same problem. */
-function addNoteOnce(draft: TranslationDraft, note: { readonly start: number; readonly end: number; readonly advice: string }): void {
+function addNoteOnce(draft: PageDraft, note: { readonly start: number; readonly end: number; readonly advice: string }): void {
   if (!draft.notes.some(({ advice }) => advice === note.advice)) addNote(draft, note)
 }
 
@@ -101,7 +102,7 @@ const foreignMark = /\[!code (focus|error|warning|info|word|\+\+|--|highlight|hl
 const markEnds = new Set(['', '-->', '*/}', '*/'])
 
 /** `// [!code focus]` becomes a highlighted line, and `// [!code ++:3]` is repeated on each of the lines. */
-function translateMark(draft: TranslationDraft, { start, line }: { readonly start: number; readonly line: string }): void {
+function translateMark(draft: PageDraft, { start, line }: { readonly start: number; readonly line: string }): void {
   const match = foreignMark.exec(line)
   if (!match) return
   const [found, kind = '', range = ''] = match

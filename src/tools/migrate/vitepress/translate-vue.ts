@@ -3,7 +3,7 @@ import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { blank } from '../../../kit/markdown-lines/code-spans.ts'
 import { wordsOf } from '../../../kit/text/words.ts'
 import type { Attribute, Tag } from '../mdx/scan-mdx.ts'
-import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
+import { addNote, type PageDraft } from '../text/page-draft.ts'
 import { modeOfClasses, type Values } from '../values.ts'
 import { slugify } from './resolve-link.ts'
 import { componentNameOf, findVueBlocks, type PageScripts, readExpression, readScripts, tagsIn, writeMembers } from './vue-tags.ts'
@@ -24,7 +24,7 @@ const shared = new Set(['Badge'])
 const silent = /^(?:v-pre|v-cloak|v-once|v-memo|v-slot|#|:key$|v-bind:key$|:ref$|v-else$)/
 
 /** Translates the Vue parts of a page: scripts, components, bound attributes, and expressions. */
-export function translateVue(draft: TranslationDraft, { outside, isTaken, values }: VueInput): void {
+export function translateVue(draft: PageDraft, { outside, isTaken, values }: VueInput): void {
   const { text } = draft
   const blocks = /<s(?:cript|tyle)/i.test(outside) ? findVueBlocks(outside, text) : []
   for (const { start, end, kind } of blocks) {
@@ -71,7 +71,7 @@ interface TagInput {
   readonly values: VueInput['values']
 }
 
-function translateTag(draft: TranslationDraft, { tag, open, scripts, values }: TagInput): void {
+function translateTag(draft: PageDraft, { tag, open, scripts, values }: TagInput): void {
   const { text } = draft
   const { name, start, end, form } = tag
   const isClosing = form === 'close'
@@ -151,10 +151,7 @@ function adviceFor(attribute: string): string {
 }
 
 /** Values from the front matter and literals are written out. Other expressions are kept as text. */
-function translateExpressions(
-  draft: TranslationDraft,
-  { rest, isTaken, values }: Omit<VueInput, 'outside'> & { readonly rest: string },
-): void {
+function translateExpressions(draft: PageDraft, { rest, isTaken, values }: Omit<VueInput, 'outside'> & { readonly rest: string }): void {
   const { text } = draft
   const shown = text.includes('v-pre') ? blankRanges(rest, findLiteralRanges(text)) : rest
   const headings = new Set<number>()
@@ -206,8 +203,8 @@ interface InlineInput {
 const imageKey = /^(?:width|height|align|loading|dark|caption)$/
 
 /** Translates the attributes of markdown-it-attrs after links, images, and marked text, and at the end of paragraphs. */
-function translateInline(draft: TranslationDraft, { rest, isTaken }: InlineInput): void {
-  const { features } = draft.input.site
+function translateInline(draft: PageDraft, { rest, isTaken }: InlineInput): void {
+  const { features } = draft
   if (!features.has('attributes') || !rest.includes('{')) return
   const delimiters = [...features].find((feature) => feature.startsWith('delimiters:'))
   if (delimiters !== undefined) {
@@ -240,7 +237,7 @@ function translateInline(draft: TranslationDraft, { rest, isTaken }: InlineInput
 }
 
 /** Matches `## Title %{#id}%`, with the delimiters that the site has chosen. */
-function translateDelimiters(draft: TranslationDraft, rest: string, [left = '', right = '']: readonly string[]): void {
+function translateDelimiters(draft: PageDraft, rest: string, [left = '', right = '']: readonly string[]): void {
   if (left === '' || right === '') return
   for (let at = rest.indexOf(left); at !== -1; at = rest.indexOf(left, at + left.length)) {
     const close = rest.indexOf(right, at + left.length)
@@ -268,7 +265,7 @@ function isImageBefore(text: string, offset: number): boolean {
   return open !== -1 && line[line.lastIndexOf('[', open - 1) - 1] === '!'
 }
 
-function translateImageAttributes(draft: TranslationDraft, span: { readonly start: number; readonly end: number }, inside: string): void {
+function translateImageAttributes(draft: PageDraft, span: { readonly start: number; readonly end: number }, inside: string): void {
   const words = inside.match(/[\w-]+=(?:"[^"]*"|'[^']*'|\S+)|\S+/g) ?? []
   const kept = words.flatMap((word) => {
     const [key = ''] = word.split('=', 1)

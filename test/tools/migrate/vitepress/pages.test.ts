@@ -66,7 +66,7 @@ describe('a page of VitePress', () => {
     expect(text).toBe(
       '```md\nRegion\n<!--@include: ./lost.md-->\n```\n\n:::include ../parts/p.md\n\n:::include ../parts/p.md#r\n\n\n[x](../parts/x.md)\n\n# Part\n',
     )
-    expect(partials).toEqual(['parts/p.md', 'parts/p.md', 'parts/p.md', 'parts/p.md'])
+    expect(partials).toEqual(['parts/p.md'])
   })
 
   test('has tabs, and neither raw nor unknown containers', async () => {

@@ -1,7 +1,8 @@
 import { all, wordsOf } from '../../../../kit/text/words.ts'
+import type { PageDraft } from '../../text/page-draft.ts'
 import { canMakeAnchors } from '../../unknown-parts.ts'
 import { readHugoConfig, readSiteFolders } from '../read-config.ts'
-import { addNote, type PageEdits, replaceByBlock, replaceTags, replaceWhole, type TranslateShortcode } from './page-edits.ts'
+import { addNote, replaceByBlock, replaceTags, replaceWhole, type TranslateShortcode } from './page-edits.ts'
 import { blockShortcodes } from './write-blocks.ts'
 import { referenceShortcodes } from './write-references.ts'
 
@@ -40,17 +41,16 @@ export function translatorOf(name: string): TranslateShortcode | undefined {
 const opaque = new Set(wordsOf('include readfile include-md children children-cards pages section rawhtml raw html unsafe'))
 const tag = /\{\{[<%]\s*([\w][\w./-]*)/g
 
-/** Finds shortcodes that generate parts of a page that are not in its text. */
-export function unknownShortcodes(text: string, page: PageEdits): readonly string[] {
-  const names = [...text.matchAll(tag)].map(([, name = '']) => name)
-  return [...new Set(names)].flatMap((name) => {
-    const isKnown = translatorOf(name) ? !opaque.has(name.toLowerCase()) : !canMakeAnchors(page.files, findTemplate(name, page))
-    return isKnown ? [] : [`the shortcode \`${name}\``]
-  })
+/** Adds shortcodes that generate parts of a page that are not in its text. */
+export function addUnknownShortcodes(page: PageDraft): void {
+  for (const name of new Set([...page.text.matchAll(tag)].map(([, found = '']) => found))) {
+    const isKnown = translatorOf(name) ? !opaque.has(name.toLowerCase()) : !canMakeAnchors(page.input.files, findTemplate(name, page))
+    if (!isKnown) page.unknownParts.add(`the shortcode \`${name}\``)
+  }
 }
 
 /** Finds the template of a shortcode in the site or in its theme. */
-export function findTemplate(name: string, { files, site }: PageEdits): string | undefined {
+export function findTemplate(name: string, { input: { files, site } }: PageDraft): string | undefined {
   const { layouts } = readSiteFolders(files, readHugoConfig(files, site.configFile))
   const paths = layouts.flatMap((folder) => ['shortcodes', '_shortcodes'].map((kind) => `${folder}/${kind}/${name}.html`))
   return paths.find(files.hasFile)

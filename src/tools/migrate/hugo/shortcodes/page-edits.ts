@@ -1,35 +1,28 @@
 import { beginsLine, endsLine } from '../../mdx/mdx-page.ts'
-import type { TranslationDraft } from '../../text/translation-draft.ts'
-import type { TranslateInput } from '../../tool.ts'
-import type { FindPage } from '../page-address.ts'
+import type { PageDraft } from '../../text/page-draft.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
 
-/** The translation of a page's shortcodes while it is in progress. */
-export interface PageEdits extends TranslateInput, Pick<TranslationDraft, 'edits' | 'notes' | 'components' | 'partials'> {
-  readonly findPage: FindPage
-}
-
 /** Translates a shortcode. Shortcodes inside it are translated separately, unless the result is `whole`. */
-export type TranslateShortcode = (shortcode: Shortcode, page: PageEdits) => 'whole' | undefined
+export type TranslateShortcode = (shortcode: Shortcode, page: PageDraft) => 'whole' | undefined
 
 export function argumentOf({ named, positional }: Shortcode, keys: readonly string[], index?: number): string | undefined {
   for (const key of keys) if (named[key] !== undefined) return named[key]
   return index === undefined ? undefined : positional[index]
 }
 
-export function addNote({ notes, text }: PageEdits, { start, innerStart }: Pick<Shortcode, 'start' | 'innerStart'>, advice: string): void {
+export function addNote({ notes, text }: PageDraft, { start, innerStart }: Pick<Shortcode, 'start' | 'innerStart'>, advice: string): void {
   notes.push({ offset: start, found: text.slice(start, innerStart).replace(/\s+/g, ' '), advice })
 }
 
 /** Replaces a shortcode together with its content. */
-export function replaceWhole({ edits }: PageEdits, { start, end }: Shortcode, text: string): 'whole' {
+export function replaceWhole({ edits }: PageDraft, { start, end }: Shortcode, text: string): 'whole' {
   edits.push({ start, end, text })
   return 'whole'
 }
 
 /** Replaces the tags of a shortcode, and leaves the content between them in place. */
 export function replaceTags(
-  { edits }: PageEdits,
+  { edits }: PageDraft,
   { start, innerStart, innerEnd, end, isPaired }: Shortcode,
   open: string,
   close: string,
@@ -41,7 +34,7 @@ export function replaceTags(
 
 /** Replaces the tags of a shortcode with lines, and keeps the indentation of a list item. */
 export function replaceByBlock(
-  page: PageEdits,
+  page: PageDraft,
   shortcode: Shortcode,
   open: string,
   close: string,
@@ -105,14 +98,14 @@ function isBlankLineBefore(text: string, offset: number): boolean {
 }
 
 /** Returns the line breaks that are needed to make a line a separate paragraph. */
-export function linesAround({ text }: PageEdits, { start, end }: Shortcode): readonly [above: string, below: string] {
+export function linesAround({ text }: PageDraft, { start, end }: Shortcode): readonly [above: string, below: string] {
   const indent = indentOf(lineBefore(text, start))
   const isFirst = lineBefore(text, start).trim() !== '' || isBlankLineBefore(text, start)
   return [isFirst ? '' : `\n${indent}`, isBlankLineAt(text, end) ? '' : '\n']
 }
 
 /** Whether a shortcode is inline text rather than a block. */
-export function isInline({ text }: PageEdits, { start, end }: Shortcode): boolean {
+export function isInline({ text }: PageDraft, { start, end }: Shortcode): boolean {
   return !beginsLine(text, start) || !endsLine(text, end)
 }
 

@@ -1,13 +1,13 @@
 import { beginsWithFence, fenceAround } from '../../../../kit/markdown-lines/fence.ts'
 import { all, wordsOf } from '../../../../kit/text/words.ts'
 import { endsLine } from '../../mdx/mdx-page.ts'
+import type { PageDraft } from '../../text/page-draft.ts'
 import { admonitionKinds } from '../../values.ts'
 import {
   addNote,
   argumentOf,
   attribute,
   isInline,
-  type PageEdits,
   replaceByBlock,
   replaceTags,
   replaceWhole,
@@ -47,7 +47,7 @@ function titleText(title: string | undefined): string {
 }
 
 /** A container that contains other containers has more colons. */
-function writeContainer(page: PageEdits, shortcode: Shortcode, opening: string): undefined {
+function writeContainer(page: PageDraft, shortcode: Shortcode, opening: string): undefined {
   const colons = ':'.repeat(2 + heightOf(shortcode))
   return replaceByBlock(page, shortcode, `${colons}${opening}`, colons)
 }
@@ -130,7 +130,7 @@ const translateButton: TranslateShortcode = (shortcode, page) => {
 }
 
 /** The text of a link must not begin or end with a line break. */
-function trimmed({ text, edits }: PageEdits, { start, innerStart, innerEnd, end }: Shortcode, open: string, close: string): undefined {
+function trimmed({ text, edits }: PageDraft, { start, innerStart, innerEnd, end }: Shortcode, open: string, close: string): undefined {
   const inner = text.slice(innerStart, innerEnd)
   const lead = inner.length - inner.trimStart().length
   const tail = inner.trim() === '' ? 0 : inner.length - inner.trimEnd().length
@@ -176,7 +176,7 @@ const translateFormula: TranslateShortcode = (shortcode, page) => {
 }
 
 /** Code in a fence is not translated, including its shortcodes. */
-function writeFence(page: PageEdits, shortcode: Shortcode, info: string): 'whole' {
+function writeFence(page: PageDraft, shortcode: Shortcode, info: string): 'whole' {
   const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd)
   const ticks = fenceAround(inner)
   // Themes accept a code fence inside the shortcode.

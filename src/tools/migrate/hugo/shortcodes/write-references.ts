@@ -6,7 +6,9 @@ import type { ProjectPath } from '../../../../kit/files/paths.ts'
 import { isClosingFence, readFenceLine } from '../../../../kit/markdown-lines/fence.ts'
 import { all, wordsOf } from '../../../../kit/text/words.ts'
 import { pathOf } from '../../../../kit/url/address.ts'
+import type { PageDraft } from '../../text/page-draft.ts'
 import { joinWords, relativeTo, textOf } from '../../values.ts'
+import { pageFinderOf } from '../page-address.ts'
 import { readHugoConfig, readSiteFolders, tableOf, valueAt } from '../read-config.ts'
 import {
   addNote,
@@ -14,7 +16,6 @@ import {
   attribute,
   isInline,
   linesAround,
-  type PageEdits,
   replaceByBlock,
   replaceTags,
   type TranslateShortcode,
@@ -28,9 +29,9 @@ const translateReference: TranslateShortcode = (shortcode, page) => {
 }
 
 /** Returns the URL of the page that a reference specifies. A reference to a missing page is left as written, and is reported there. */
-export function addressOfReference({ findPage, page, site }: PageEdits, written: string, lang?: string): string {
+export function addressOfReference({ input: { page, site } }: PageDraft, written: string, lang?: string): string {
   const path = pathOf(written)
-  const found = path === '' ? undefined : findPage(path, page, lang ?? page?.locale ?? site.locales[0]?.code)
+  const found = path === '' ? undefined : pageFinderOf(site)(path, page, lang ?? page?.locale ?? site.locales[0]?.code)
   const address = found ? encodeAddress(`${site.base.slice(0, -1)}${found.address}`) : path.replaceAll(' ', '%20')
   return `${address}${written.slice(path.length)}`
 }
@@ -38,8 +39,8 @@ export function addressOfReference({ findPage, page, site }: PageEdits, written:
 /** Inserts values from the front matter and the config. */
 const translateParameter: TranslateShortcode = (shortcode, page) => {
   const key = argumentOf(shortcode, ['name'], 0) ?? ''
-  const { values } = readHugoConfig(page.files, page.site.configFile)
-  const front = page.page?.frontMatter.values
+  const { values } = readHugoConfig(page.input.files, page.input.site.configFile)
+  const front = page.input.page?.frontMatter.values
   const found = [valueAt(front, key), valueAt(front, `params.${key}`), valueAt(values, `params.${key.toLowerCase()}`)].find(
     (value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
   )
@@ -55,19 +56,19 @@ const translateInclude: TranslateShortcode = (shortcode, page) => {
   if (file === undefined || isInline(page, shortcode) || shortcode.named.type === 'html') {
     addNote(page, shortcode, file === undefined ? 'The included file was not found: copy its text.' : 'Put the text of the file here.')
     if (path !== undefined && file === undefined && !/[{*]|:\/\//.test(path))
-      page.partials.push(posix.join(posix.dirname(page.file), path) as ProjectPath)
+      page.partials.add(posix.join(posix.dirname(page.input.file), path) as ProjectPath)
     return replaceTags(page, shortcode, '', '')
   }
-  const target = relativeTo(page.file, file)
+  const target = relativeTo(page.input.file, file)
   const language = argumentOf(shortcode, ['lang', 'language'])
   if (shortcode.named.code === 'true' || language !== undefined)
     return replaceByBlock(page, shortcode, `\`\`\`${language ?? posix.extname(file).slice(1)} file="${target}"`, '```')
-  page.partials.push(file)
+  page.partials.add(file)
   return replaceTags(page, shortcode, `:::include ${target.includes(' ') ? JSON.stringify(target) : target}`, '')
 }
 
 /** Converts a code block whose only content is a file to a block that shows this file. Returns whether the block was converted. */
-export function translateIncludedCode(shortcode: Shortcode, page: PageEdits): boolean {
+export function translateIncludedCode(shortcode: Shortcode, page: PageDraft): boolean {
   const { text, edits } = page
   const path = argumentOf(shortcode, ['file', 'path', 'include'], 0)
   const file = path === undefined ? undefined : findIncluded(page, path)
@@ -82,13 +83,13 @@ export function translateIncludedCode(shortcode: Shortcode, page: PageEdits): bo
   edits.push({
     start: lineStart - 1,
     end: lineEnd,
-    text: `${/[`~]$/.test(opening.trimEnd()) ? 'text' : ''} file="${relativeTo(page.file, file)}"`,
+    text: `${/[`~]$/.test(opening.trimEnd()) ? 'text' : ''} file="${relativeTo(page.input.file, file)}"`,
   })
   return true
 }
 
 /** Themes look for files next to the page, in the content folder, and in the project. */
-function findIncluded({ file, site, files }: PageEdits, path: string): ProjectPath | undefined {
+function findIncluded({ input: { file, site, files } }: PageDraft, path: string): ProjectPath | undefined {
   const config = readHugoConfig(files, site.configFile)
   const folders = readSiteFolders(files, config)
   const candidates = [
@@ -102,8 +103,10 @@ function findIncluded({ file, site, files }: PageEdits, path: string): ProjectPa
 /** In Docsy, a file next to the page is specified by a part of its name, and the content of the shortcode becomes the caption. */
 const translateImgproc: TranslateShortcode = (shortcode, page) => {
   const [name = ''] = shortcode.positional
-  const folder = posix.dirname(page.file)
-  const found = page.files.list(folder, { depth: 1 }).find((file) => posix.basename(file).includes(name) && !/\.(?:md|html)$/i.test(file))
+  const folder = posix.dirname(page.input.file)
+  const found = page.input.files
+    .list(folder, { depth: 1 })
+    .find((file) => posix.basename(file).includes(name) && !/\.(?:md|html)$/i.test(file))
   if (found === undefined) addNote(page, shortcode, 'The image was not found.')
   const image = found === undefined ? '' : `![${shortcode.isPaired ? '' : name}](${posix.basename(found)})`
   return replaceTags(page, shortcode, `${image}${shortcode.isPaired ? '\n' : ''}`, '')
@@ -112,11 +115,11 @@ const translateImgproc: TranslateShortcode = (shortcode, page) => {
 /** In Geekdoc, front matter assigns names to the files of a bundle. */
 const translateResource: TranslateShortcode = (shortcode, page) => {
   const name = argumentOf(shortcode, ['name', 'src'], 0)
-  const resources = listOf(page.page?.frontMatter.values.resources).map(tableOf)
+  const resources = listOf(page.input.page?.frontMatter.values.resources).map(tableOf)
   return writeImage(page, shortcode, textOf(resources.find((each) => each.name === name)?.src) ?? name)
 }
 
-function writeImage(page: PageEdits, shortcode: Shortcode, src: string | undefined): undefined {
+function writeImage(page: PageDraft, shortcode: Shortcode, src: string | undefined): undefined {
   if (src === undefined) {
     addNote(page, shortcode, 'The image has no source.')
     return replaceTags(page, shortcode, '', '')
@@ -148,7 +151,7 @@ const translateVideo: TranslateShortcode = (shortcode, page) => {
   return replaceByTag(page, shortcode, `<${isVimeo ? 'Vimeo' : 'YouTube'}${attribute('id', id)}${attribute('title', title)} />`)
 }
 
-function replaceByTag(page: PageEdits, shortcode: Shortcode, tag: string): undefined {
+function replaceByTag(page: PageDraft, shortcode: Shortcode, tag: string): undefined {
   if (!isInline(page, shortcode)) return replaceTags(page, shortcode, tag, '')
   return replaceByBlock(page, shortcode, tag, '')
 }
@@ -174,7 +177,7 @@ const translateWebLink: TranslateShortcode = (shortcode, page) => {
 const taken = new Set(wordsOf('Tabs TabItem Cards Card CardLink Steps FileTree Icon Badge YouTube Vimeo Filter Asciinema Video'))
 
 /** A shortcode without an equivalent becomes a component with the same values and the same content. */
-export function writeUnknown(shortcode: Shortcode, page: PageEdits): void {
+export function writeUnknown(shortcode: Shortcode, page: PageDraft): void {
   const { text } = page
   // In a URL or an attribute, a tag would not be valid.
   if (
@@ -202,7 +205,7 @@ export function writeUnknown(shortcode: Shortcode, page: PageEdits): void {
 }
 
 /** docsgen checks the targets of `src`, `href`, and `to`, so a path that only the shortcode can resolve gets another attribute name. */
-function attributeName(key: string, value: string, { file, files, site }: PageEdits): string {
+function attributeName(key: string, value: string, { input: { file, files, site } }: PageDraft): string {
   if (!/^[a-z]/i.test(key)) return `arg-${key}`
   if (!/^(?:src|href|to)$/.test(key) || /^(?:[a-z]+:|\/\/|#)/i.test(value)) return key
   const isFile = /\.[a-z0-9]{1,5}(?:[?#]|$)/i.test(value)

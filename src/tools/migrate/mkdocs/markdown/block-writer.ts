@@ -1,6 +1,6 @@
-import type { ProjectPath } from '../../../../kit/files/paths.ts'
-import type { Edit } from '../../text/revise-text.ts'
-import type { TranslateInput, TranslationNote } from '../../tool.ts'
+import type { OtherFrontMatter } from '../../other-site.ts'
+import { firstLineOf, PageDraft } from '../../text/page-draft.ts'
+import type { TranslateInput } from '../../tool.ts'
 
 /** A line of the page, with tabs as four columns. */
 interface Line {
@@ -27,100 +27,88 @@ export interface Part {
   readonly out: number
 }
 
-/** Collects the changes to a page. */
-export interface BlockWriter {
-  readonly input: TranslateInput
-  readonly features: ReadonlySet<string>
-  readonly text: string
+/** A page whose blocks are written line by line. */
+export class BlockWriter extends PageDraft {
   readonly lines: readonly Line[]
-  readonly edits: Edit[]
-  readonly partials: Set<ProjectPath>
   /** The nesting depth of the part that is being written. */
-  depth: number
+  depth = 0
   /** The number of lines that may still be searched for the end of a block, so that the cost of unclosed blocks does not add up. */
   searches: number
-  /** The generators of parts of the page that are unknown without running them. */
-  readonly unknownParts: Set<string>
-  readonly notes: Map<string, TranslationNote>
-  note(offset: number, found: string, advice: string, group?: 'style'): void
-  noteLine(index: number, advice: string, group?: 'style'): void
-  /** Returns the text of a line after its indentation. */
-  textOf(index: number): string
-  isBlank(index: number): boolean
-  /** Moves a line without changing its text. */
-  move(index: number, part: Part): void
-  /** Writes the blocks of a part within another part. */
-  writeParts(part: Part): void
-  /** Returns the spaces with which a line begins in the result. */
-  padOf(index: number, part: Part): string
-  /** Replaces a line with other text. An empty text removes the line. */
-  replace(index: number, text: string): void
-  /** Inserts lines below a line. */
-  addBelow(index: number, text: string): void
-  /** Returns the end of the lines, starting from `index`, that are indented to a column, without trailing blank lines. */
-  endOfIndented(index: number, part: Part, column: number): number
-}
+  readonly #translateBlocks: (writer: BlockWriter, part: Part) => void
 
-export function createBlockWriter(
-  input: TranslateInput,
-  bodyStart: number,
-  translateBlocks: (writer: BlockWriter, part: Part) => void,
-): BlockWriter {
-  const { text, site } = input
-  const lines = scanLines(text, bodyStart)
-  const edits: Edit[] = []
-  const notes = new Map<string, TranslationNote>()
-  const at = (index: number) => lines[index] as Line
-  const writer: BlockWriter = {
-    input,
-    features: site.features,
-    text,
-    lines,
-    edits,
-    notes,
-    partials: new Set(),
-    depth: 0,
-    searches: 20_000 + 20 * lines.length,
-    unknownParts: new Set(),
-    note(offset, found, advice, group) {
-      const line = found.split('\n')[0] ?? ''
-      notes.set(`${offset} ${advice}`, {
-        offset,
-        found: line.length > 120 ? `${line.slice(0, 119)}…` : line,
-        advice,
-        ...(group && { group }),
-      })
-    },
-    noteLine: (index, advice, group) => writer.note(at(index).first, writer.textOf(index), advice, group),
-    textOf: (index) => text.slice(at(index).first, at(index).end).trimEnd(),
-    isBlank: (index) => at(index).first === at(index).end,
-    move(index, { base, out }) {
-      const { start, first, indent, end, isBehindMarker } = at(index)
-      if (first === end || isBehindMarker) return
-      const column = out + Math.max(0, indent - base)
-      if (column !== indent) edits.push({ start, end: first, text: ' '.repeat(column) })
-    },
-    writeParts: (part) => translateBlocks(writer, part),
-    padOf: (index, { base, out }) => ' '.repeat(out + Math.max(0, at(index).indent - base)),
-    replace(index, replacement) {
-      const { start, end, isBehindMarker } = at(index)
-      // A line is removed together with the line break above it, so that lines can be inserted below it.
-      if (replacement === '' && start === 0) edits.push({ start, end: Math.min(end + 1, text.length), text: '' })
-      else if (isBehindMarker) edits.push({ start, end, text: replacement.trimStart() })
-      else edits.push({ start: replacement === '' ? start - 1 : start, end, text: replacement })
-    },
-    addBelow: (index, text) => edits.push({ start: at(index).end, end: at(index).end, text }),
-    endOfIndented(index, { to }, column) {
-      let end = index
-      for (let next = index; next < to; next++) {
-        if (writer.isBlank(next)) continue
-        if (at(next).indent < column) break
-        end = next + 1
-      }
-      return end
-    },
+  constructor(input: TranslateInput, frontMatter: OtherFrontMatter, translateBlocks: (writer: BlockWriter, part: Part) => void) {
+    super(input, frontMatter)
+    this.lines = scanLines(this.text, this.bodyStart)
+    this.searches = 20_000 + 20 * this.lines.length
+    this.#translateBlocks = translateBlocks
   }
-  return writer
+
+  note(offset: number, found: string, advice: string, group?: 'style'): void {
+    this.notes.push({ offset, found: firstLineOf(found), advice, ...(group && { group }) })
+  }
+
+  noteLine(index: number, advice: string, group?: 'style'): void {
+    this.note(this.#at(index).first, this.textOf(index), advice, group)
+  }
+
+  #at(index: number): Line {
+    return this.lines[index] as Line
+  }
+
+  /** Returns the text of a line after its indentation. */
+  textOf(index: number): string {
+    const { first, end } = this.#at(index)
+    return this.text.slice(first, end).trimEnd()
+  }
+
+  isBlank(index: number): boolean {
+    const { first, end } = this.#at(index)
+    return first === end
+  }
+
+  /** Moves a line without changing its text. */
+  move(index: number, { base, out }: Part): void {
+    const { start, first, indent, end, isBehindMarker } = this.#at(index)
+    if (first === end || isBehindMarker) return
+    const column = out + Math.max(0, indent - base)
+    if (column !== indent) this.edits.push({ start, end: first, text: ' '.repeat(column) })
+  }
+
+  /** Writes the blocks of a part within another part. */
+  writeParts(part: Part): void {
+    this.#translateBlocks(this, part)
+  }
+
+  /** Returns the spaces with which a line begins in the result. */
+  padOf(index: number, { base, out }: Part): string {
+    return ' '.repeat(out + Math.max(0, this.#at(index).indent - base))
+  }
+
+  /** Replaces a line with other text. An empty text removes the line. */
+  replace(index: number, replacement: string): void {
+    const { start, end, isBehindMarker } = this.#at(index)
+    // A line is removed together with the line break above it, so that lines can be inserted below it.
+    if (replacement === '' && start === 0) this.edits.push({ start, end: Math.min(end + 1, this.text.length), text: '' })
+    else if (isBehindMarker) this.edits.push({ start, end, text: replacement.trimStart() })
+    else this.edits.push({ start: replacement === '' ? start - 1 : start, end, text: replacement })
+  }
+
+  /** Inserts lines below a line. */
+  addBelow(index: number, text: string): void {
+    const { end } = this.#at(index)
+    this.edits.push({ start: end, end, text })
+  }
+
+  /** Returns the end of the lines, starting from `index`, that are indented to a column, without trailing blank lines. */
+  endOfIndented(index: number, { to }: Part, column: number): number {
+    let end = index
+    for (let next = index; next < to; next++) {
+      if (this.isBlank(next)) continue
+      if (this.#at(next).indent < column) break
+      end = next + 1
+    }
+    return end
+  }
 }
 
 function scanLines(text: string, from: number): readonly Line[] {
