@@ -12,7 +12,7 @@ import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { PageDraft } from '../text/page-draft.ts'
-import { type Edit, originalText, readOtherFrontMatter, reviseText, withoutOverlaps } from '../text/revise-text.ts'
+import { type Edit, originalText, readPageFile, reviseText, withoutOverlaps } from '../text/revise-text.ts'
 import {
   type BrokenPart,
   emptySite,
@@ -54,13 +54,11 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const isPage = readContent(input, diagnostics)
   const pages = files.list(folder).flatMap((file): OtherPage | readonly [] => {
     if (!/\.md$/i.test(file) || !isPage(file)) return []
-    const text = files.readText(file)
-    if (text === undefined) return []
-    const { frontMatter, diagnostics: found } = readOtherFrontMatter(text, file)
-    diagnostics.push(...found)
+    const page = readPageFile(files, file, diagnostics)
+    if (!page) return []
     const path = posix.relative(folder, file)
     const address = `/${path.replace(/\.md$/i, '.html')}`
-    return { file, address, locale: 'en', version: 'current', kind: 'doc', path, folder, text, frontMatter }
+    return { ...page, address, locale: 'en', version: 'current', kind: 'doc', path, folder }
   })
   for (const file of files.list(folder)) if (/(?:^|\/)toc\.ya?ml$/i.test(file)) diagnostics.push(...checkNavigation(input, file))
   return { ...emptySite('docfx', input), pages, generated: readMoved(input), diagnostics }

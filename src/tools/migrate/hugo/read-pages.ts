@@ -5,7 +5,7 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { withSlash } from '../../../kit/url/address.ts'
 import type { OtherPage, OtherRedirect } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { locateText, readOtherFrontMatter } from '../text/revise-text.ts'
+import { locateText, readPageFile } from '../text/revise-text.ts'
 import { textOf, type Values } from '../values.ts'
 import { addressOf, addressOfUrl, dateOf, isPublished, isRendered, sanitize, slugOf } from './page-address.ts'
 import { type HugoConfig, type HugoLanguages, type Mount, mountedFiles, tableOf } from './read-config.ts'
@@ -47,7 +47,7 @@ export function readContent(
   const prefixOf = (language: string) => languages.locales[languages.keys.indexOf(language)]?.prefix ?? ''
 
   // Sections come first, from top to bottom, because pages below them inherit their values.
-  const texts = new Map<ContentFile, { readonly text: string; readonly frontMatter: OtherPage['frontMatter'] }>()
+  const texts = new Map<ContentFile, Pick<OtherPage, 'file' | 'text' | 'frontMatter'>>()
   for (const each of found.toSorted(
     (a, b) => a.folders.length - b.folders.length || Number(b.name === '_index') - Number(a.name === '_index'),
   )) {
@@ -59,12 +59,10 @@ export function readContent(
       else others.push(each)
       continue
     }
-    const text = files.readText(each.file)
-    if (text === undefined) continue
-    const read = readOtherFrontMatter(text, each.file)
-    diagnostics.push(...read.diagnostics)
-    if (each.name === '_index') cascade.add(each.language, each.folders, read.frontMatter.values)
-    texts.set(each, { text, frontMatter: read.frontMatter })
+    const page = readPageFile(files, each.file, diagnostics)
+    if (!page) continue
+    if (each.name === '_index') cascade.add(each.language, each.folders, page.frontMatter.values)
+    texts.set(each, page)
   }
   for (const each of found) {
     const known = texts.get(each)
@@ -101,15 +99,13 @@ export function readContent(
     }
     const source = each.mount.source
     pages.push({
-      file: each.file,
+      ...known,
       address,
       locale: each.language,
       version: 'current',
       kind: !isSection && isBlog(each.folders[0], values) ? 'post' : 'doc',
       path: source === '' ? each.file : each.file.slice(source.length + 1),
       folder: source,
-      text,
-      frontMatter,
     })
   }
   const resources = new Map<string, ProjectPath>()

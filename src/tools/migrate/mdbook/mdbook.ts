@@ -12,7 +12,7 @@ import { createDiagnostic } from '../diagnostics.ts'
 import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherPage, OtherRedirect, OtherSetting, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readOtherFrontMatter } from '../text/revise-text.ts'
+import { readPageFile } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
 import { baseOf, definedOf, folderOf, textOf, trimPath, trueNames, type Values, withoutClosingSigns } from '../values.ts'
 import { createResolver } from './resolve-link.ts'
@@ -98,9 +98,10 @@ function readChapters(
     const file = posix.join(config.src, path) as ProjectPath
     const opened = pages.get(file)
     if (opened) return opened
-    const text = files.readText(file)
     const address = addressOf(path)
-    if (text === undefined) {
+    // mdBook shows front matter as text, so problems with it are not reported.
+    const read = readPageFile(files, file, [])
+    if (!read) {
       // By default, mdBook generates a missing chapter with only its title.
       const severity = config.createsMissing && !path.startsWith('../') ? 'warning' : 'error'
       created.push(address)
@@ -114,17 +115,7 @@ function readChapters(
       )
       return undefined
     }
-    const page: OtherPage = {
-      file,
-      address,
-      locale: language,
-      version: 'current',
-      kind: 'doc',
-      path,
-      folder: config.src,
-      text,
-      frontMatter: readOtherFrontMatter(text, file).frontMatter,
-    }
+    const page: OtherPage = { ...read, address, locale: language, version: 'current', kind: 'doc', path, folder: config.src }
     pages.set(file, page)
     return page
   }

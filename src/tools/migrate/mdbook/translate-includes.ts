@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { addNote, type PageDraft } from '../text/page-draft.ts'
+import type { PageDraft } from '../text/page-draft.ts'
+import type { Span } from '../text/revise-text.ts'
 import { folderOf, relativeTo } from '../values.ts'
 import { unknownPreprocessors } from './resolve-link.ts'
 
@@ -34,7 +35,7 @@ export function translateExpressions(draft: PageDraft, line: { readonly text: st
     else {
       // Without a preprocessor that handles the expression, it is plain text.
       if (unknownPreprocessors(draft.input.site).length > 0)
-        addNote(draft, { ...span, advice: 'This expression belongs to a preprocessor that docsgen does not know.' })
+        draft.note(span, 'This expression belongs to a preprocessor that docsgen does not know.')
       continue
     }
     isChanged = true
@@ -48,9 +49,7 @@ export function findTitle(text: string): string | undefined {
   return undefined
 }
 
-interface Include {
-  readonly start: number
-  readonly end: number
+interface Include extends Span {
   readonly name: string
   readonly written: string
   readonly indent: string
@@ -65,7 +64,7 @@ function translateInclude(draft: PageDraft, include: Include, { isInFence, infoE
   const text = expand(draft, target, 0)
   if (text === undefined) {
     draft.partials.add(target.file)
-    addNote(draft, { start, end, advice: `The file \`${target.file}\` does not exist.` })
+    draft.note({ start, end }, `The file \`${target.file}\` does not exist.`)
     return
   }
   const isShared = target.part === undefined && !target.file.split('/').some((part) => part.startsWith('.') && part !== '..')
@@ -85,13 +84,8 @@ function translateInclude(draft: PageDraft, include: Include, { isInFence, infoE
     draft.edits.push({ start, end, text: `:::include ${path}` })
     return
   }
-  addNote(draft, {
-    start,
-    end,
-    advice: isInFence
-      ? 'The code is written here. To include it, mark it with `#region` in its file, and use `file`.'
-      : 'The text is written here. To include it, mark it with `#region` in its file, and use `:::include`.',
-  })
+  const [what, use] = isInFence ? ['code', 'file'] : ['text', ':::include']
+  draft.note({ start, end }, `The ${what} is written here. To include it, mark it with \`#region\` in its file, and use \`${use}\`.`)
   draft.edits.push({ start, end, text: text.split('\n').join(`\n${/^[ \t>]*$/.test(indent) ? indent : ''}`) })
 }
 
@@ -120,9 +114,7 @@ function writeTabs(name: string, rest: string): string {
 }
 
 /** `{{#include file.rs}}` and similar expressions. */
-interface Expression {
-  readonly start: number
-  readonly end: number
+interface Expression extends Span {
   readonly name: string
   /** The text after the name. */
   readonly rest: string

@@ -3,7 +3,8 @@ import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { type Fence, type LineRules, linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { OtherSidebarEntry } from '../other-site.ts'
 import { ownSyntax } from '../own-syntax.ts'
-import { addNote, createTaken, PageDraft } from '../text/page-draft.ts'
+import { createTaken, PageDraft } from '../text/page-draft.ts'
+import type { Span } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { admonitionKinds, capitalize } from '../values.ts'
 import { unknownPreprocessors, writeHeadingIds } from './resolve-link.ts'
@@ -62,7 +63,7 @@ function translateBlocks(draft: PageDraft, { from, to, anyIndent }: LineRules & 
   if (open) endBlock(draft, open, undefined)
 }
 
-function endBlock(draft: PageDraft, block: OpenBlock, close: { readonly start: number; readonly end: number } | undefined): void {
+function endBlock(draft: PageDraft, block: OpenBlock, close: Span | undefined): void {
   const { info, infoStart, marks, lines } = block
   const colons = ':'.repeat(marks.length)
   const box = draft.features.has('preprocessor:admonish') ? readAdmonish(info, colons) : undefined
@@ -122,8 +123,7 @@ function translateCode(draft: PageDraft, { infoStart, info, lines }: CodeBlock):
     if (unknown.length > 0 || prefix !== undefined) {
       draft.edits.push({ ...span, text: withoutWords(info, new Set([...left, ...(prefix === undefined ? [] : [`hidelines=${prefix}`])])) })
       // Attributes for rustdoc, which readers do not see.
-      if (left.some((word) => !/^[\w-]+$/.test(word)))
-        addNote(draft, { ...span, advice: `Removed ${left.map((word) => `\`${word}\``).join(', ')}.` })
+      if (left.some((word) => !/^[\w-]+$/.test(word))) draft.note(span, `Removed ${left.map((word) => `\`${word}\``).join(', ')}.`)
     }
   }
   if (language === 'rust' || prefix !== undefined) hideLines(draft, lines, prefix)
@@ -186,7 +186,7 @@ function translateProse(draft: PageDraft): void {
   if (features.has('definition-lists') && /\n {0,3}:[ \t]+\S/.test(outside)) writeTermIds(draft, isTaken)
   for (const { 0: found, index } of outside.matchAll(/<i\s+class="fa[^"<>]*"[^<>]*>\s*<\/i>/g)) {
     add(index, index + found.length, '')
-    addNote(draft, { start: index, end: index + found.length, advice: 'Icons of Font Awesome are not available. Use `<Icon>`.' })
+    draft.note({ start: index, end: index + found.length }, 'Icons of Font Awesome are not available. Use `<Icon>`.')
   }
 }
 

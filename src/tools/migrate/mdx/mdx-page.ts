@@ -4,10 +4,11 @@ import { decode } from '../../../core/markdown/plain-text.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { firstLineOf, PageDraft } from '../text/page-draft.ts'
+import type { Span } from '../text/revise-text.ts'
 import type { TranslateInput } from '../tool.ts'
 import { relativeTo } from '../values.ts'
 import { type ModuleNames, readModuleNames } from './module-names.ts'
-import { type Attribute, type Element, lineAt, type MdxParts, type Span, scanMdx, spanOf, type Tag } from './scan-mdx.ts'
+import { type Attribute, type Element, lineAt, type MdxParts, scanMdx, spanOf, type Tag } from './scan-mdx.ts'
 
 /** Indentation, quote markers, and list item markers. */
 const linePrefix = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
@@ -23,7 +24,6 @@ export class MdxPage extends PageDraft {
   readonly #locate: (source: string) => string | undefined
   /** Indentation to remove, by the offset at which its line starts. */
   readonly #dedents = new Map<number, Span[]>()
-  readonly #noted = new Set<string>()
 
   constructor(input: TranslateInput, { isMdx, locate }: { readonly isMdx: boolean; locate(source: string): string | undefined }) {
     super(input, { bodyStart: splitOtherFrontMatter(input.text)?.bodyStart ?? 0, values: {}, ...input.page?.frontMatter })
@@ -79,12 +79,8 @@ export class MdxPage extends PageDraft {
     return before.replace(/[^\s>]/g, ' ')
   }
 
-  /** Lists work that has to be done by hand. Frequent findings are listed only once for each `kind`. */
-  note(span: Span, advice: string, kind?: string): void {
-    if (kind !== undefined && this.#noted.has(kind)) return
-    if (kind !== undefined) this.#noted.add(kind)
-    const found = this.text.slice(span.start, Math.min(span.end, span.start + 2_000))
-    this.notes.push({ offset: span.start, found: firstLineOf(found.trim()), advice })
+  protected override quote({ start, end }: Span): string {
+    return firstLineOf(this.text.slice(start, Math.min(end, start + 2_000)).trim())
   }
 
   /** Returns the value of an attribute, or `unknown` if it cannot be determined without running code. */

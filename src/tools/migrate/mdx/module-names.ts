@@ -2,8 +2,8 @@ import { nodeOf, nodesOf, parseCode, type SyntaxNode, visitNodes } from '../../.
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import { canAfford, createPageEvaluator, createValueBudget, readDeclarations, unknown, type ValueBudget } from '../config/evaluate.ts'
+import type { Span } from '../text/revise-text.ts'
 import type { Values } from '../values.ts'
-import type { Span } from './scan-mdx.ts'
 
 export interface Import {
   /** The source as written, such as `./_partial.mdx` or `@theme/Tabs`. */

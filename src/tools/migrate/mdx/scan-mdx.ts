@@ -1,13 +1,8 @@
 import { voidElements } from '../../../core/markdown/html-elements.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { lineStartsOf } from '../../../kit/text/line-starts.ts'
+import type { Span } from '../text/revise-text.ts'
 import { countBefore } from '../values.ts'
-
-/** A part of a text. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
 
 /** `<Name …>` … `</Name>` */
 export interface Element {
@@ -149,23 +144,19 @@ export function spanOf({ open, close }: Element): Span {
 }
 
 /** `<Name …>`, `<Name … />`, or `</Name>`. Fragments have tags without a name. */
-export interface Tag {
+export interface Tag extends Span {
   readonly form: 'open' | 'close' | 'self'
   readonly name: string
   readonly attributes: readonly Attribute[]
-  readonly start: number
-  readonly end: number
 }
 
-export interface Attribute {
+export interface Attribute extends Span {
   /** `...` for a spread, and `` for a comment. */
   readonly name: string
   /** A `string` is quoted or unquoted, an `expression` is in braces, and a `flag` has no value. */
   readonly kind: 'string' | 'expression' | 'flag'
   /** The value without its quotes or braces. */
   readonly value: string
-  readonly start: number
-  readonly end: number
   /** The position of the value, including its quotes or braces. For a flag, the end of the attribute. */
   readonly valueStart: number
 }

@@ -1,8 +1,9 @@
 import { escapeAmpersands, escapeTags } from '../../../kit/escape/markup.ts'
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import { lineStartsOf } from '../../../kit/text/line-starts.ts'
+import type { Span } from '../text/revise-text.ts'
 import { beginsLine, endsLine, linesBetween, type MdxPage, removeSpan } from './mdx-page.ts'
-import { type Element, lineAt, type Span, spanOf } from './scan-mdx.ts'
+import { type Element, lineAt, spanOf } from './scan-mdx.ts'
 import { linkTarget } from './write-attributes.ts'
 
 const listMark = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+/

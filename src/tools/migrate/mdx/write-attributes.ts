@@ -4,8 +4,9 @@ import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { encodePercent } from '../../../kit/escape/percent.ts'
 import { wordsOf } from '../../../kit/text/words.ts'
 import { unknown } from '../config/evaluate.ts'
+import type { Span } from '../text/revise-text.ts'
 import type { MdxPage } from './mdx-page.ts'
-import type { Attribute, Element, Span, Tag } from './scan-mdx.ts'
+import type { Attribute, Element, Tag } from './scan-mdx.ts'
 
 /** Writes `name="value"`, with entities for characters that would end the value. */
 export function writeAttribute(name: string, value: string): string {

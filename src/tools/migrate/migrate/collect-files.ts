@@ -5,7 +5,7 @@ import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { isUrl } from '../../../kit/url/address.ts'
 import type { OtherTarget } from '../other-site.ts'
 import type { PagesInput, ParsedOtherPage } from '../read-pages.ts'
-import type { Edit } from '../text/revise-text.ts'
+import type { Edit, Span } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
 import type { FilePlaces, PlacedPage, PlacedSite } from './place-pages.ts'
 import { cleanAddress } from './plan-redirects.ts'
@@ -75,13 +75,10 @@ function originOfLoad({ href, loads }: Link): { readonly kind: string; readonly 
   return { kind: loads, origin: new URL(url).origin }
 }
 
-/** A file that a text includes: Markdown with `:::include`, or code with `file="…"`. */
-export interface IncludeFound {
+/** The path of a file that a text includes, without the region: Markdown with `:::include`, or code with `file="…"`. */
+export interface IncludeFound extends Span {
   readonly kind: 'partial' | 'code'
   readonly file: ProjectPath
-  /** The offset at which the path begins in the text, without the region. */
-  readonly start: number
-  readonly end: number
 }
 
 const include = /^([ \t>]*:{3,}include[ \t]+)([^\s#]+)/

@@ -4,7 +4,7 @@ import { escapeAmpersands } from '../../../kit/escape/markup.ts'
 import { encodeAddress } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { lineStartsOf } from '../../../kit/text/line-starts.ts'
-import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
+import { type Edit, type RevisedText, reviseText, type Span } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
 import { countBefore } from '../values.ts'
 import { findIncludes, type IncludeFound, relocateIncludes, replaceMissingCode } from './collect-files.ts'
@@ -126,12 +126,10 @@ function* spellings(href: string): Generator<string> {
   yield href.replace(/[()*_]/g, '\\$&')
 }
 
-type Found = Pick<Edit, 'start' | 'end'>
-
 const definition = /^ {0,3}\[[^\]\n]+\]:[ \t]*<?(?=(\S+))/gm
 
 /** Finds the position of a link's URL, either in the link or in the definition that the link refers to. */
-function findAddress(text: string, { href, at }: Link, offset: number): Found | undefined {
+function findAddress(text: string, { href, at }: Link, offset: number): Span | undefined {
   const end = at.endColumn !== undefined ? offset + 4000 : offset + 400
   for (const written of spellings(href)) {
     if (text.startsWith(written, offset)) return { start: offset, end: offset + written.length }
@@ -151,7 +149,7 @@ function findAddress(text: string, { href, at }: Link, offset: number): Found | 
 }
 
 /** A bare URL becomes a link with the URL as its text, because a bare path is not a link. */
-function writeAddress(text: string, { start, end }: Found, { kind, href: before }: Link, href: string): Edit {
+function writeAddress(text: string, { start, end }: Span, { kind, href: before }: Link, href: string): Edit {
   const isAlone =
     kind === 'link' &&
     /^[a-z][a-z\d+.-]*:/i.test(before) &&
@@ -162,7 +160,7 @@ function writeAddress(text: string, { start, end }: Found, { kind, href: before 
 }
 
 /** Replaces a Markdown link with its text. Returns undefined if the link is written in another syntax. */
-function unlink(text: string, { start, end }: Found, href: string): readonly Edit[] | undefined {
+function unlink(text: string, { start, end }: Span, href: string): readonly Edit[] | undefined {
   const before = /\]\(\s*<?$/.exec(text.slice(Math.max(0, start - 200), start))
   const after = /^>?(?:[ \t]*\n?[ \t]*(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*\)/.exec(text.slice(end, end + 1000))
   if (!before || !after) return undefined

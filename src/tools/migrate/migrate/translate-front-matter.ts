@@ -8,7 +8,7 @@ import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
 import { all } from '../../../kit/text/words.ts'
 import type { OtherToolName } from '../other-site.ts'
 import { ownKeys, ownSyntax } from '../own-syntax.ts'
-import { type Edit, readOtherFrontMatter } from '../text/revise-text.ts'
+import { type Edit, readOtherFrontMatter, type Span } from '../text/revise-text.ts'
 import { textsOf, type Values } from '../values.ts'
 
 interface FrontMatterInput extends KeyContext {
@@ -25,12 +25,10 @@ interface FrontMatterChange {
   readonly lost: readonly (LostKey & { readonly offset: number })[]
 }
 
-interface Pair {
+/** A key and its value, as whole lines. */
+interface Pair extends Span {
   readonly key: string
   readonly value: unknown
-  /** Whole lines. */
-  readonly start: number
-  readonly end: number
 }
 
 /** Rewrites front matter with docsgen's keys. Lines that have the same meaning are left unchanged. */

@@ -9,6 +9,7 @@ import { picture } from '../check-other-site.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
+import { readPageFile } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite, type ResolveOtherLink } from '../tool.ts'
 import { addressFolder, definedOf, filledText, textsOf, type Values, withoutTags } from '../values.ts'
 import {
@@ -255,27 +256,16 @@ function readPage(
   files: SiteFiles,
   diagnostics: Diagnostic[],
 ): OtherPage | undefined {
-  const file = posix.join(config.docs, path) as ProjectPath
-  const text = files.readText(file)
-  if (text === undefined) return undefined
-  const { frontMatter, diagnostics: found } = readMeta(text, file)
-  diagnostics.push(...found)
+  const page = readPageFile(files, posix.join(config.docs, path) as ProjectPath, diagnostics, readMeta)
+  if (!page) return undefined
+  const { text, frontMatter } = page
   const { locale, path: inner } = languages.split(path)
   const { prefix = '' } = languages.locales.find(({ code }) => code === locale) ?? {}
   const isPost = blog?.isPost(inner) === true
   if (isPost && frontMatter.values.draft === true) return undefined
   const address = (isPost ? blog.addressOf(inner, text, frontMatter) : undefined) ?? addressOf(inner, config)
-  return {
-    file,
-    address: `${prefix}${address}`,
-    locale,
-    version: 'current',
-    kind: isPost ? 'post' : 'doc',
-    path,
-    folder: config.docs,
-    text,
-    frontMatter,
-  }
+  const kind = isPost ? 'post' : 'doc'
+  return { ...page, address: `${prefix}${address}`, locale, version: 'current', kind, path, folder: config.docs }
 }
 
 /** Yields the theme files that the site itself adds. */

@@ -6,7 +6,7 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherLocale, OtherPage } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readOtherFrontMatter } from '../text/revise-text.ts'
+import { readPageFile } from '../text/revise-text.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
 import { folderOf, textOf, type Values } from '../values.ts'
 
@@ -20,17 +20,17 @@ export function readDocs(files: SiteFiles, config: AstroConfig, locales: readonl
   const pages: OtherPage[] = []
   const generated: string[] = []
   const add = (file: ProjectPath, kind: OtherPage['kind'], within: string, addressOf: (slug: unknown) => string) => {
-    const text = files.readText(file)
-    if (text === undefined) return
-    const read = readOtherFrontMatter(text, file)
-    diagnostics.push(...read.diagnostics)
-    if (read.frontMatter.values.draft === true) return
-    if (kind === 'doc' && textOf(read.frontMatter.values.title) === undefined && read.diagnostics.length === 0)
+    const problems: Diagnostic[] = []
+    const page = readPageFile(files, file, problems)
+    diagnostics.push(...problems)
+    const { draft, title, slug } = page?.frontMatter.values ?? {}
+    if (!page || draft === true) return
+    if (kind === 'doc' && textOf(title) === undefined && problems.length === 0)
       diagnostics.push(createDiagnostic('other-site/missing-title', {}, { file, line: 1, column: 1 }))
-    const address = addressOf(read.frontMatter.values.slug)
+    const address = addressOf(slug)
     const { code } = localeOf(address, locales)
     const path = within === '' ? file : file.slice(within.length + 1)
-    pages.push({ file, address, locale: code, version: 'current', kind, path, folder: within, text, frontMatter: read.frontMatter })
+    pages.push({ ...page, address, locale: code, version: 'current', kind, path, folder: within })
   }
   for (const file of files.list(folder)) {
     if (!docsFile.test(file)) continue

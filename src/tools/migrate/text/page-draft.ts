@@ -3,7 +3,7 @@ import { shorten } from '../../../kit/text/format-values.ts'
 import type { OtherFrontMatter } from '../other-site.ts'
 import type { BrokenPart, TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
 import { countBefore, type Values } from '../values.ts'
-import { type Edit, originalText, type RevisedText, readOtherFrontMatter, reviseText } from './revise-text.ts'
+import { type Edit, originalText, type RevisedText, readOtherFrontMatter, reviseText, type Span } from './revise-text.ts'
 
 /** A page during its translation: the changes to its text, and the parts that have no equivalent. */
 export class PageDraft {
@@ -21,6 +21,7 @@ export class PageDraft {
   readonly broken: BrokenPart[] = []
   /** The generators of parts of the page that are unknown without running them. */
   readonly unknownParts = new Set<string>()
+  readonly #noted = new Set<string>()
 
   constructor(input: TranslateInput, frontMatter: Omit<OtherFrontMatter, 'format'> = frontMatterOf(input)) {
     this.input = input
@@ -28,6 +29,18 @@ export class PageDraft {
     this.bodyStart = frontMatter.bodyStart
     this.values = frontMatter.values
     this.features = input.site.features
+  }
+
+  /** Notes a part that has no equivalent. Frequent findings are noted only once for each `kind`. */
+  note(span: Span, advice: string, kind?: string): void {
+    if (kind !== undefined && this.#noted.has(kind)) return
+    if (kind !== undefined) this.#noted.add(kind)
+    this.notes.push({ offset: span.start, found: this.quote(span), advice })
+  }
+
+  /** Returns a part of the text on a single line. */
+  protected quote({ start, end }: Span): string {
+    return shorten(this.text.slice(start, end).trim().replace(/\s+/g, ' '), 100)
   }
 
   /** Finishes the translation. `before` is the text that was translated, as a revision of the author's text. */
@@ -47,15 +60,6 @@ export class PageDraft {
 
 export function frontMatterOf({ page, text, file }: TranslateInput): OtherFrontMatter {
   return page?.frontMatter ?? readOtherFrontMatter(text, file).frontMatter
-}
-
-/** Notes a part that has no equivalent, on a single line. */
-export function addNote(
-  { notes, text }: Pick<PageDraft, 'notes' | 'text'>,
-  { start, end, advice }: { readonly start: number; readonly end: number; readonly advice: string },
-): void {
-  const found = text.slice(start, end).trim().replace(/\s+/g, ' ')
-  notes.push({ offset: start, found: shorten(found, 100), advice })
 }
 
 /** Returns the first line of a found part, which is cut off if it is very long. */

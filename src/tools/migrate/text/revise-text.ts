@@ -5,13 +5,18 @@ import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { createDiagnostic } from '../diagnostics.ts'
-import type { OtherFrontMatter } from '../other-site.ts'
+import type { OtherFrontMatter, OtherPage } from '../other-site.ts'
+import type { SiteFiles } from '../site-files.ts'
 import { countBefore } from '../values.ts'
 
-/** Replaces part of a text. */
-export interface Edit {
+/** A part of a text, as offsets. */
+export interface Span {
   readonly start: number
   readonly end: number
+}
+
+/** Replaces part of a text. */
+export interface Edit extends Span {
   readonly text: string
 }
 
@@ -104,6 +109,20 @@ export function readOtherFrontMatter(text: string, file: ProjectPath): FrontMatt
   const { reason, line, column } = problem ?? { reason: 'it is not a list of keys and values', line: 1, column: 1 }
   const diagnostic = createDiagnostic('other-site/front-matter', { format: format.toUpperCase(), reason }, { file, line: line + 1, column })
   return { frontMatter: { values: {}, format, bodyStart }, diagnostics: [diagnostic] }
+}
+
+/** Reads a page. Problems with its front matter are added to the diagnostics. Returns undefined if the file cannot be read. */
+export function readPageFile(
+  files: SiteFiles,
+  file: ProjectPath,
+  diagnostics: Diagnostic[],
+  read: (text: string, file: ProjectPath) => FrontMatterRead = readOtherFrontMatter,
+): Pick<OtherPage, 'file' | 'text' | 'frontMatter'> | undefined {
+  const text = files.readText(file)
+  if (text === undefined) return undefined
+  const { frontMatter, diagnostics: found } = read(text, file)
+  diagnostics.push(...found)
+  return { file, text, frontMatter }
 }
 
 /**

@@ -2,11 +2,10 @@ import { posix } from 'node:path'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { listOf } from '../../../kit/data/is-record.ts'
 import { createPathMatcher, findGlobProblem, matchesPattern } from '../../../kit/files/path-matcher.ts'
-import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readOtherFrontMatter } from '../text/revise-text.ts'
+import { readPageFile } from '../text/revise-text.ts'
 import type { Values } from '../values.ts'
 import type { VitePressConfig } from './site-config.ts'
 
@@ -38,20 +37,16 @@ export function findPages({ config, files, rewrite, localeOf }: FindPages) {
       generated.push(`/${path.slice(0, path.indexOf('['))}*`)
       continue
     }
-    const text = files.readText(file)
-    if (text === undefined) continue
-    const { frontMatter, diagnostics: found } = readOtherFrontMatter(text, file)
-    diagnostics.push(...found)
+    const page = readPageFile(files, file, diagnostics)
+    if (!page) continue
     pages.push({
-      file: file as ProjectPath,
+      ...page,
       address: addressOf(rewrite(path), config.cleanUrls),
       locale: localeOf(rewrite(path)),
       version: 'current',
-      kind: frontMatter.values.layout === 'page' ? 'page' : 'doc',
+      kind: page.frontMatter.values.layout === 'page' ? 'page' : 'doc',
       path,
       folder: config.srcDir,
-      text,
-      frontMatter,
     })
   }
   return { pages, generated, diagnostics }

@@ -6,10 +6,10 @@ import { escapeQuotes } from '../../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { blankComments } from '../../../kit/markdown-lines/code-spans.ts'
 import { fenceAround } from '../../../kit/markdown-lines/fence.ts'
+import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { addNote, type PageDraft } from '../text/page-draft.ts'
-import { readOtherFrontMatter } from '../text/revise-text.ts'
+import type { PageDraft } from '../text/page-draft.ts'
 import { relativeTo } from '../values.ts'
 import { slugify } from './resolve-link.ts'
 
@@ -61,7 +61,7 @@ export function translateLines(draft: PageDraft): void {
       hasTab: false,
     })
     if (opened.text === undefined) continue
-    if (opened.advice !== undefined) addNote(draft, { start: at, end: at + line.length, advice: opened.advice })
+    if (opened.advice !== undefined) draft.note({ start: at, end: at + line.length }, opened.advice)
     draft.edits.push({ start: at, end: at + line.length, text: opened.text === '' ? '' : indent + opened.text })
   }
 }
@@ -116,7 +116,7 @@ function translateSnippet(draft: PageDraft, { indent, written, at, length, isInG
   ]
   if (!included) {
     draft.partials.add(file)
-    addNote(draft, { start: at, end: at + length, advice: `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.` })
+    draft.note({ start: at, end: at + length }, `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.`)
   }
   if (included?.lacksRegion)
     draft.broken.push({
@@ -159,7 +159,7 @@ export function translateIncludes(
     }
     draft.partials.add(file)
     if (!included) {
-      addNote(draft, { ...span, advice: `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.` })
+      draft.note(span, `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.`)
       continue
     }
     const isAlone = line.trim().length === span.end - span.start
@@ -167,7 +167,7 @@ export function translateIncludes(
       draft.edits.push({ ...span, text: `:::include ${relativeTo(draft.input.file, file)}${region === undefined ? '' : `#${region}`}` })
       continue
     }
-    addNote(draft, { ...span, advice: 'A partial is inserted whole or by region, so its text is written here.' })
+    draft.note(span, 'A partial is inserted whole or by region, so its text is written here.')
     draft.edits.push({
       ...span,
       text: rebaseLinks(included.text.trimEnd(), posix.relative(posix.dirname(draft.input.file), posix.dirname(file))),
@@ -208,7 +208,7 @@ function readIncludedText(files: SiteFiles, file: ProjectPath, { region, range, 
   const written = files.readText(file)
   if (written === undefined) return undefined
   const isAllowed = !file.split('/').some((name) => name.startsWith('.') && name !== '..')
-  const body = isCode ? written : written.slice(readOtherFrontMatter(written, file).frontMatter.bodyStart)
+  const body = isCode ? written : written.slice(splitOtherFrontMatter(written)?.bodyStart)
   if (region === undefined && range === undefined) return { text: body, isWhole: isAllowed }
   // If only a range is specified, the lines of the front matter count as well.
   const whole = region === undefined ? written : undefined

@@ -8,7 +8,7 @@ import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-
 import { linkTarget } from '../mdx/write-attributes.ts'
 import { ownSyntax } from '../own-syntax.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { addNote, createTaken, PageDraft } from '../text/page-draft.ts'
+import { createTaken, PageDraft } from '../text/page-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { besideFile, findAnchorMakers } from '../unknown-parts.ts'
 import { relativeTo, textOf, type Values, withoutTags } from '../values.ts'
@@ -64,22 +64,19 @@ function translateInfo(draft: PageDraft, { infoStart, info }: Fence): void {
   let written = info
     // The number of the first line cannot be set.
     .replace(/(\S)?:line-numbers(=\d+)?(?=[\s{[]|$)/, (_, before: string | undefined, first: string | undefined) => {
-      if (first !== undefined && first !== '=1') addNote(draft, { ...span, advice: 'Line numbers start at 1.' })
+      if (first !== undefined && first !== '=1') draft.note(span, 'Line numbers start at 1.')
       return `${before ?? ''} numbered`
     })
     .replace(/:no-line-numbers(?=[\s{[]|$)/, '')
   if (/^\s*[\w+#-]+-vue(?=[\s{[:]|$)/.test(written)) {
     written = written.replace('-vue', '')
-    addNote(draft, {
-      ...span,
-      advice: 'Expressions in this code are shown as they are written. For values of the config, use `variables`.',
-    })
+    draft.note(span, 'Expressions in this code are shown as they are written. For values of the config, use `variables`.')
   }
   const { unknown } = readFenceInfo(written, ownSyntax.fenceWords)
   for (const word of unknown) {
     if (word === 'twoslash' || word === 'active')
-      addNoteOnce(draft, { ...span, advice: 'Types are not shown in code. To check samples, see “Checking samples” in the manual.' })
-    else addNote(draft, { ...span, advice: `Removed \`${word}\`, which docsgen does not know.` })
+      draft.note(span, 'Types are not shown in code. To check samples, see “Checking samples” in the manual.', 'types')
+    else draft.note(span, `Removed \`${word}\`, which docsgen does not know.`)
     written = removeWord(written, word)
   }
   if (written !== info) draft.edits.push({ ...span, text: written.trimEnd() })
@@ -91,11 +88,6 @@ function removeWord(info: string, word: string): string {
   if (at === -1) return info
   const value = /^=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|\S+)/.exec(info.slice(at + word.length))?.[0] ?? ''
   return info.slice(0, at).trimEnd() + info.slice(at + word.length + value.length)
-}
-
-/** Adds a note once per page, because on some sites every code block has the same problem. */
-function addNoteOnce(draft: PageDraft, note: { readonly start: number; readonly end: number; readonly advice: string }): void {
-  if (!draft.notes.some(({ advice }) => advice === note.advice)) addNote(draft, note)
 }
 
 const foreignMark = /\[!code (focus|error|warning|info|word|\+\+|--|highlight|hl)(:[^\]\n]{1,100})?\]/
@@ -113,11 +105,11 @@ function translateMark(draft: PageDraft, { start, line }: { readonly start: numb
   const from = start + (comment?.index ?? match.index)
   const span = { start: start + match.index, end: start + match.index + found.length }
   if (kind === 'word') {
-    addNote(draft, { ...span, advice: 'Single words of code cannot be highlighted.' })
+    draft.note(span, 'Single words of code cannot be highlighted.')
     draft.edits.push({ start: start + before.slice(0, from - start).trimEnd().length, end: start + line.length, text: '' })
     return
   }
-  if (/^(?:focus|error|warning|info)$/.test(kind)) addNote(draft, { ...span, advice: 'The line is highlighted instead.' })
+  if (/^(?:focus|error|warning|info)$/.test(kind)) draft.note(span, 'The line is highlighted instead.')
   const mark = `[!code ${kind === '++' || kind === '--' ? kind : 'highlight'}]`
   draft.edits.push({ ...span, text: mark })
   const count = Math.min(Number(range.slice(1)) || 1, 200)

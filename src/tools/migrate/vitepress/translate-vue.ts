@@ -3,7 +3,8 @@ import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { blank } from '../../../kit/markdown-lines/code-spans.ts'
 import { wordsOf } from '../../../kit/text/words.ts'
 import type { Attribute, Tag } from '../mdx/scan-mdx.ts'
-import { addNote, type PageDraft } from '../text/page-draft.ts'
+import type { PageDraft } from '../text/page-draft.ts'
+import type { Span } from '../text/revise-text.ts'
 import { modeOfClasses, type Values } from '../values.ts'
 import { slugify } from './resolve-link.ts'
 import { componentNameOf, findVueBlocks, type PageScripts, readExpression, readScripts, tagsIn, writeMembers } from './vue-tags.ts'
@@ -30,14 +31,8 @@ export function translateVue(draft: PageDraft, { outside, isTaken, values }: Vue
   for (const { start, end, kind } of blocks) {
     if (isTaken(start, end)) continue
     draft.edits.push({ start, end, text: '' })
-    addNote(draft, {
-      start,
-      end,
-      advice:
-        kind === 'script'
-          ? 'Scripts of pages are removed. Write a component of the site instead.'
-          : 'Styles of pages are removed. Write them in the theme.',
-    })
+    const instead = kind === 'script' ? 'Write a component of the site instead.' : 'Write them in the theme.'
+    draft.note({ start, end }, `${kind === 'script' ? 'Scripts' : 'Styles'} of pages are removed. ${instead}`)
   }
   let rest = blankRanges(outside, blocks)
   const scripts = readScripts(blocks.flatMap(({ kind, content }) => (kind === 'script' ? [content] : [])))
@@ -53,7 +48,7 @@ export function translateVue(draft: PageDraft, { outside, isTaken, values }: Vue
   if (rest.includes('{{')) translateExpressions(draft, { rest, isTaken, values })
 }
 
-function blankRanges(text: string, ranges: readonly { readonly start: number; readonly end: number }[]): string {
+function blankRanges(text: string, ranges: readonly Span[]): string {
   const parts: string[] = []
   let done = 0
   for (const { start, end } of ranges) {
@@ -81,7 +76,7 @@ function translateTag(draft: PageDraft, { tag, open, scripts, values }: TagInput
     const isBlock = isClosing ? (open.pop() ?? false) : text.slice(lineStart, start).trim() === ''
     if (!isClosing && !isSelfClosing) open.push(isBlock)
     const isDynamic = tag.attributes.some(({ name: each }) => /^v-(?:if|else-if|for)$/.test(each))
-    if (isDynamic) addNote(draft, { start, end, advice: 'Only running code would tell whether this is shown.' })
+    if (isDynamic) draft.note({ start, end }, 'Only running code would tell whether this is shown.')
     draft.edits.push({ start, end, text: isSelfClosing || !isBlock ? '' : isClosing ? '</div>' : '<div>' })
     return
   }
@@ -95,7 +90,7 @@ function translateTag(draft: PageDraft, { tag, open, scripts, values }: TagInput
   }
   if (component === 'Content') {
     draft.edits.push({ start, end, text: '' })
-    addNote(draft, { start, end, advice: 'Insert the page with `:::include`.' })
+    draft.note({ start, end }, 'Insert the page with `:::include`.')
     return
   }
   if (isClosing) {
@@ -109,7 +104,7 @@ function translateTag(draft: PageDraft, { tag, open, scripts, values }: TagInput
     const translated = translateAttribute(attribute, { written, isComponent: component !== undefined, scripts, values })
     if (translated !== written) isChanged = true
     if (translated !== undefined) kept.push(translated)
-    else if (!silent.test(attribute.name)) addNote(draft, { start: attribute.start, end: attribute.end, advice: adviceFor(attribute.name) })
+    else if (!silent.test(attribute.name)) draft.note({ start: attribute.start, end: attribute.end }, adviceFor(attribute.name))
   }
   if (component !== undefined && !shared.has(component)) {
     const source = scripts.imports.get(name) ?? scripts.imports.get(component)
@@ -162,7 +157,7 @@ function translateExpressions(draft: PageDraft, { rest, isTaken, values }: Omit<
     if (end - at > 1000 || isTaken(at, end)) continue
     const found = readExpression(text.slice(at + 2, close), values)
     if (!found || typeof found.value === 'object') {
-      addNote(draft, { start: at, end, advice: 'Only running code would tell this value. Write it out, or use `variables` in the config.' })
+      draft.note({ start: at, end }, 'Only running code would tell this value. Write it out, or use `variables` in the config.')
       at = end - 2
       continue
     }
@@ -181,8 +176,8 @@ function translateExpressions(draft: PageDraft, { rest, isTaken, values }: Omit<
 }
 
 /** `::: v-pre` and `<span v-pre>` show expressions as written. */
-function findLiteralRanges(text: string): readonly { readonly start: number; readonly end: number }[] {
-  const ranges: { start: number; end: number }[] = []
+function findLiteralRanges(text: string): readonly Span[] {
+  const ranges: Span[] = []
   for (let at = text.indexOf('v-pre'); at !== -1; at = text.indexOf('v-pre', at + 5)) {
     if (at < (ranges.at(-1)?.end ?? 0)) continue
     const before = text.slice(Math.max(0, at - 200), at)
@@ -223,7 +218,7 @@ function translateInline(draft: PageDraft, { rest, isTaken }: InlineInput): void
       draft.edits.push({ ...span, text: '' })
       const words = inside.trim().split(/\s+/)
       if (words.some((word) => !/^(?:target|rel)=/.test(word)))
-        addNote(draft, { ...span, advice: 'Removed: links and text cannot have attributes. Use HTML instead.' })
+        draft.note(span, 'Removed: links and text cannot have attributes. Use HTML instead.')
     }
   }
   for (const { 0: found, 1: title, index } of rest.matchAll(/^( {0,3}#{1,6}[ \t])?[^\n]*?[ \t](\{\.[A-Za-z][^{}\n]*\})[ \t]*$/gm)) {
@@ -232,7 +227,7 @@ function translateInline(draft: PageDraft, { rest, isTaken }: InlineInput): void
     // Headings can have class attributes.
     if (title !== undefined || isTaken(span.start, span.end)) continue
     draft.edits.push({ ...span, text: '' })
-    addNote(draft, { ...span, advice: 'Removed: paragraphs cannot have attributes. Use HTML instead.' })
+    draft.note(span, 'Removed: paragraphs cannot have attributes. Use HTML instead.')
   }
 }
 
@@ -249,7 +244,7 @@ function translateDelimiters(draft: PageDraft, rest: string, [left = '', right =
   }
 }
 
-function isEndOfHeading(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+function isEndOfHeading(text: string, { start, end }: Span): boolean {
   if (!/^[ \t]{0,99}(?:\n|$)/.test(text.slice(end, end + 100))) return false
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   return /^ {0,3}#{1,6}[ \t]/.test(text.slice(lineStart, lineStart + 12))
@@ -265,7 +260,7 @@ function isImageBefore(text: string, offset: number): boolean {
   return open !== -1 && line[line.lastIndexOf('[', open - 1) - 1] === '!'
 }
 
-function translateImageAttributes(draft: PageDraft, span: { readonly start: number; readonly end: number }, inside: string): void {
+function translateImageAttributes(draft: PageDraft, span: Span, inside: string): void {
   const words = inside.match(/[\w-]+=(?:"[^"]*"|'[^']*'|\S+)|\S+/g) ?? []
   const kept = words.flatMap((word) => {
     const [key = ''] = word.split('=', 1)
@@ -280,5 +275,5 @@ function translateImageAttributes(draft: PageDraft, span: { readonly start: numb
   const isPlain = /\]\([^\s()#]+\)$/.test(draft.text.slice(Math.max(0, span.start - 2000), span.start))
   if (mode !== undefined && isPlain) draft.edits.push({ start: span.start - 1, end: span.start - 1, text: `#gh-${mode}-mode-only` })
   if (valid.length < words.length - (mode === undefined ? 0 : 1))
-    addNote(draft, { ...span, advice: 'Images can only have `width`, `height`, `align`, `loading`, `dark`, and `caption`.' })
+    draft.note(span, 'Images can only have `width`, `height`, `align`, `loading`, `dark`, and `caption`.')
 }

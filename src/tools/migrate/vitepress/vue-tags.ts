@@ -4,6 +4,7 @@ import { attempt } from '../../../kit/failures/failure.ts'
 import { wordsOf } from '../../../kit/text/words.ts'
 import { canAfford, createPageEvaluator, createValueBudget, readDeclarations, unknown } from '../config/evaluate.ts'
 import { maxFailures, readTag, type Tag } from '../mdx/scan-mdx.ts'
+import type { Span } from '../text/revise-text.ts'
 import { textOf, type Values } from '../values.ts'
 
 /** Finds the tags in a text in which code is replaced with spaces. Their attributes are read from the original text. */
@@ -42,9 +43,7 @@ export interface PageScripts {
   readonly read: (name: string) => unknown
 }
 
-interface VueBlock {
-  readonly start: number
-  readonly end: number
+interface VueBlock extends Span {
   readonly kind: 'script' | 'style'
   readonly content: string
 }

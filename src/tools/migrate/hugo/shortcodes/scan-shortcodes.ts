@@ -1,12 +1,12 @@
+import type { Span } from '../../text/revise-text.ts'
+
 /** A shortcode on a page: `{{< name >}}`, including its content and closing tag if it has one. */
-export interface Shortcode {
+export interface Shortcode extends Span {
   readonly name: string
-  readonly start: number
   /** The offset after the opening tag. */
   readonly innerStart: number
   /** The offset before the closing tag. Equals `innerStart` if there is none. */
   readonly innerEnd: number
-  readonly end: number
   readonly isPaired: boolean
   /** `{{% %}}`: the output is part of the page's Markdown. */
   readonly isMarkdown: boolean
@@ -16,12 +16,7 @@ export interface Shortcode {
   readonly children: readonly Shortcode[]
 }
 
-interface Place {
-  readonly start: number
-  readonly end: number
-}
-
-interface Tag extends Place, Pick<Shortcode, 'name' | 'isMarkdown' | 'positional' | 'named'> {
+interface Tag extends Span, Pick<Shortcode, 'name' | 'isMarkdown' | 'positional' | 'named'> {
   readonly kind: 'open' | 'close' | 'single'
 }
 
@@ -36,9 +31,9 @@ const maxBroken = 200
 export function scanShortcodes(text: string, from: number) {
   const tags: Tag[] = []
   /** Escaped shortcodes, such as `{{</* name * />}}`, each with the text that readers see. */
-  const escaped: (Place & { readonly text: string })[] = []
+  const escaped: (Span & { readonly text: string })[] = []
   /** Tags that are not terminated, or that close no shortcode. */
-  const broken: Place[] = []
+  const broken: Span[] = []
   let next = from
   for (let at = text.indexOf('{{', from); at !== -1 && broken.length < maxBroken; at = text.indexOf('{{', next)) {
     const mark = text[at + 2]
@@ -103,7 +98,7 @@ function readValue(
 
 function createTag(
   parts: readonly { readonly key?: string; readonly value: string }[],
-  place: { readonly start: number; readonly end: number; readonly isSingle: boolean; readonly isMarkdown: boolean },
+  { isSingle, isMarkdown, ...span }: Span & { readonly isSingle: boolean; readonly isMarkdown: boolean },
 ): Tag | undefined {
   const [first, ...args] = parts
   if (!first || first.key !== undefined) return undefined
@@ -114,10 +109,9 @@ function createTag(
   if (!/^[\w][\w./-]*$/.test(name)) return undefined
   return {
     name,
-    start: place.start,
-    end: place.end,
-    kind: isClose ? 'close' : place.isSingle ? 'single' : 'open',
-    isMarkdown: place.isMarkdown,
+    ...span,
+    kind: isClose ? 'close' : isSingle ? 'single' : 'open',
+    isMarkdown,
     positional: args.filter(({ key }) => key === undefined).map(({ value }) => value),
     named: Object.fromEntries(args.flatMap(({ key, value }) => (key === undefined ? [] : [[key.toLowerCase(), value]]))),
   }
@@ -126,7 +120,7 @@ function createTag(
 type Mutable = Shortcode & { readonly children: Shortcode[] }
 
 /** Pairs tags and returns the shortcodes that are not nested in others. A tag without a closing tag stands alone. */
-function pairTags(tags: readonly Tag[], broken: Place[]): readonly Shortcode[] {
+function pairTags(tags: readonly Tag[], broken: Span[]): readonly Shortcode[] {
   const closers = new Map<Tag, Tag>()
   const openers = new Map<string, Tag[]>()
   const stack: Tag[] = []

@@ -1,12 +1,10 @@
 import type { OtherFrontMatter } from '../../other-site.ts'
 import { firstLineOf, PageDraft } from '../../text/page-draft.ts'
+import type { Span } from '../../text/revise-text.ts'
 import type { TranslateInput } from '../../tool.ts'
 
-/** A line of the page, with tabs as four columns. */
-interface Line {
-  readonly start: number
-  /** The end of the line without its line break. */
-  readonly end: number
+/** A line of the page without its line break, with tabs as four columns. */
+interface Line extends Span {
   /** The offset of the first character that is not a space. */
   readonly first: number
   readonly indent: number
@@ -43,12 +41,12 @@ export class BlockWriter extends PageDraft {
     this.#translateBlocks = translateBlocks
   }
 
-  note(offset: number, found: string, advice: string, group?: 'style'): void {
+  noteFound(offset: number, found: string, advice: string, group?: 'style'): void {
     this.notes.push({ offset, found: firstLineOf(found), advice, ...(group && { group }) })
   }
 
   noteLine(index: number, advice: string, group?: 'style'): void {
-    this.note(this.#at(index).first, this.textOf(index), advice, group)
+    this.noteFound(this.#at(index).first, this.textOf(index), advice, group)
   }
 
   #at(index: number): Line {

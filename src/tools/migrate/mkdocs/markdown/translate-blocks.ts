@@ -133,7 +133,7 @@ function writeBlock(writer: BlockWriter, index: number, part: Part): number | un
 function escapeMarker(writer: BlockWriter, offset: number, text: string): void {
   const at = offset + (/^\d+/.exec(text)?.[0].length ?? 0)
   writer.edits.push({ start: at, end: at, text: '\\' })
-  writer.note(offset, text, 'MkDocs shows this list as text, because it has no blank line above it. Add one to show a list.')
+  writer.noteFound(offset, text, 'MkDocs shows this list as text, because it has no blank line above it. Add one to show a list.')
 }
 
 /** Attributes of a whole block, of which only the ID has an effect. */
@@ -287,7 +287,7 @@ function includeText(writer: BlockWriter, include: IncludeLine, { index, pad }: 
   if (path === undefined) return undefined
   if (!isPageFile(path) && !/\.(?:txt|html?)$/.test(path)) return codeBlock(writer, include, { path, offset, written, pad })
   if (include.syntax === 'plugin' && include.isPart) {
-    writer.note(
+    writer.noteFound(
       offset,
       written,
       `Mark the part in \`${posix.basename(path)}\` with \`<!-- #region name -->\` and \`<!-- #endregion -->\`, and include it.`,
@@ -296,7 +296,7 @@ function includeText(writer: BlockWriter, include: IncludeLine, { index, pad }: 
     return undefined
   }
   if (include.lines) {
-    writer.note(offset, written, `Partials are whole files or regions, so these lines of \`${posix.basename(path)}\` were copied.`)
+    writer.noteFound(offset, written, `Partials are whole files or regions, so these lines of \`${posix.basename(path)}\` were copied.`)
     return `\n${selectLines(writer.input.files.readText(path) ?? '', include)
       .map((line) => (line === '' ? '' : pad + line))
       .join('\n')}\n`
@@ -330,7 +330,7 @@ function codeBlock(writer: BlockWriter, include: IncludeLine, { path, offset, wr
     const marked = include.highlighted === undefined ? '' : clipMarks(` {${include.highlighted}}`, code.length)
     return `${head}${marked} file="${relativeTo(writer.input.file, path)}"\n${pad}\`\`\``
   }
-  writer.note(offset, written, copiedLines(path))
+  writer.noteFound(offset, written, copiedLines(path))
   const lines = code.map((line) => (line === '' ? '' : pad + line)).join('\n')
   return `${head}${shiftMarks(include)}\n${lines}\n${pad}\`\`\``
 }

@@ -112,7 +112,7 @@ function includeFiles(writer: BlockWriter, { from, to }: Body, pad: string) {
     const indent = pad + ' '.repeat(Math.max(0, line.indent - (writer.lines[from - 1]?.indent ?? 0)))
     writer.edits.push({ start: line.start, end: line.end, text: code.map((each) => (each === '' ? '' : indent + each)).join('\n') })
     lineCount += code.length - 1
-    writer.note(line.first, text, copiedLines(path))
+    writer.noteFound(line.first, text, copiedLines(path))
   }
   return { attribute: '', lineCount, written }
 }
@@ -187,7 +187,7 @@ export function findIncluded(writer: BlockWriter, { path, syntax }: IncludeLine,
   // Code cannot contain anchors.
   const hasText = /\.(?:md|markdown|txt|html?)$|^[^.]*$/i.test(posix.basename(path))
   if (/^https?:/.test(path)) {
-    writer.note(offset, path, 'Files of other sites are not included. Download the file, and include it.')
+    writer.noteFound(offset, path, 'Files of other sites are not included. Download the file, and include it.')
     if (hasText) writer.unknownParts.add('a file of another site')
     return undefined
   }
@@ -205,7 +205,7 @@ export function findIncluded(writer: BlockWriter, { path, syntax }: IncludeLine,
   if (found !== undefined) return found
   const [first] = candidates
   if (hasText) writer.unknownParts.add('an included file that was not found')
-  writer.note(offset, path, 'The file does not exist, or is outside of the project.')
+  writer.noteFound(offset, path, 'The file does not exist, or is outside of the project.')
   // Files above the readable folder, files that a build generates, and files that match patterns may exist.
   if (first !== undefined && !first.startsWith('..') && !/[*{[]/.test(path) && files.hasFolder(posix.dirname(first)))
     writer.partials.add(first)
