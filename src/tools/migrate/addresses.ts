@@ -59,21 +59,24 @@ export function readHostRedirects(files: SiteFiles, folders: readonly string[], 
   const generated: string[] = []
   for (const folder of new Set(folders.map((each) => posix.join(each))))
     for (const name of redirectFiles)
-      for (const { from, to, status, isRewrite, at } of readHostFile(files, folder, name)) {
+      for (const {
+        from,
+        to,
+        status,
+        isRewrite,
+        at: { file, line = 1 },
+      } of readHostFile(files, folder, name)) {
         // A rule that matches all paths defines the page for missing pages, or serves an app.
         if (!from.startsWith('/') || status >= 400 || /^\/(?:\*|:\w+\*?|\(\.\*\))$/.test(from)) continue
         if (isRewrite && name === 'vercel.json') continue
         const wild = from.search(/[*(]|\/:/)
         const [, language = ''] = /^\/(:(?:lang|locale|language))\/[^:*(]+$/.exec(from) ?? []
-        if (wild === -1) redirects.push({ from, to, at: { file: at.file, line: at.line ?? 1 } })
+        const at = { file, line }
+        if (wild === -1) redirects.push({ from, to, at })
         else if (language === '' && wild > 1) generated.push(`${from.slice(0, from[wild] === '/' ? wild + 1 : wild)}*`)
         else if (language !== '')
           for (const locale of locales.filter((each) => each !== ''))
-            redirects.push({
-              from: from.replace(language, locale),
-              to: to.replace(language, locale),
-              at: { file: at.file, line: at.line ?? 1 },
-            })
+            redirects.push({ from: from.replace(language, locale), to: to.replace(language, locale), at })
       }
   return { redirects, generated }
 }

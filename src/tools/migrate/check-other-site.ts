@@ -108,7 +108,7 @@ function withOwnUrl({ url, base, tool }: OtherSite, resolve: ResolveOtherLink): 
     // Hugo omits HTML, and does not change paths in Markdown.
     const own = resolve({ ...link, href: link.href.slice(url.length), kind: tool === 'hugo' ? 'link' : 'html' }, page)
     // Other applications and redirects of the host can share the same URL.
-    return own.kind === 'missing' ? { unless: 'the host of the site', ...own } : own
+    return own.kind === 'missing' ? { ...own, unless: own.unless ?? 'the host of the site' } : own
   }
 }
 

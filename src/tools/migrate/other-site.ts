@@ -13,19 +13,19 @@ export interface OtherSite {
   /** The tool's config, from which the site was read. */
   readonly configFile: ProjectPath
   readonly title: string
-  readonly description?: string
+  readonly description?: string | undefined
   /** The published URL, such as `https://example.com`, without the base. */
-  readonly url?: string
+  readonly url?: string | undefined
   /** The base path: `/`, or a path such as `/docs/`. */
   readonly base: string
-  readonly favicon?: string
-  readonly logo?: string
+  readonly favicon?: string | undefined
+  readonly logo?: string | undefined
   /** The footer line of each page, as plain text. */
-  readonly copyright?: string
+  readonly copyright?: string | undefined
   /** The brand color: `#4051b5`. */
-  readonly accent?: string
+  readonly accent?: string | undefined
   /** The URL for editing a page, with `{path}` for the file's path in `editRoot`. */
-  readonly editUrl?: string
+  readonly editUrl?: string | undefined
   readonly headingIds: HeadingIdRuleName
   /** The locales, default locale first. A site in a single language has one. */
   readonly locales: readonly OtherLocale[]
@@ -80,7 +80,7 @@ export interface OtherLocale {
   readonly label: string
   /** `` for the default locale, and otherwise a prefix such as `/de`. */
   readonly prefix: string
-  readonly direction?: 'ltr' | 'rtl'
+  readonly direction?: 'rtl' | undefined
 }
 
 export interface OtherVersion {
@@ -134,21 +134,21 @@ export interface OtherSidebar {
 }
 
 export type OtherSidebarEntry =
-  | { readonly kind: 'page'; readonly file: ProjectPath; readonly label?: string }
+  | { readonly kind: 'page'; readonly file: ProjectPath; readonly label?: string | undefined }
   | { readonly kind: 'link'; readonly href: string; readonly label: string }
   | {
       readonly kind: 'group'
       readonly label: string
       readonly entries: readonly OtherSidebarEntry[]
       /** The page that a click on the label opens. */
-      readonly file?: ProjectPath
-      readonly isOpen?: boolean
+      readonly file?: ProjectPath | undefined
+      readonly isOpen?: boolean | undefined
     }
   /** All pages below a URL prefix, in the tool's order. */
   | {
       readonly kind: 'folder'
       readonly address: string
-      readonly label?: string
+      readonly label?: string | undefined
       readonly isOpen?: boolean
       /** Whether the groups for its folders are expanded. */
       readonly opensFolders?: boolean
@@ -173,5 +173,5 @@ export type OtherTarget =
       /** The missing URL, or the path of the missing file. */
       readonly tried: string
       /** A generator that could create the target, such as `the render hook \`x.html\``. */
-      readonly unless?: string
+      readonly unless?: string | undefined
     }

@@ -23,11 +23,6 @@ export function textsOf(value: unknown): readonly string[] {
   return [value].flat().filter((each): each is string => typeof each === 'string' && each !== '')
 }
 
-/** Returns the keys that have a value. */
-export function definedOf<T extends object>(record: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as ReturnType<typeof definedOf<T>>
-}
-
 /** Removes `.`, `..`, and a trailing slash. Returns an empty string for the root. */
 export function trimPath(path: string): string {
   const normal = posix.normalize(path === '' ? '.' : path).replace(/\/$/, '')

@@ -10,7 +10,7 @@ import { createDiagnostic } from '../diagnostics.ts'
 import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherLink, OtherPage, OtherSetting, OtherSidebar, OtherSite, OtherVersion } from '../other-site.ts'
 import { type ConfigData, emptySite, filesOf, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { definedOf, filledText, listPublished, trueNames, type Values } from '../values.ts'
+import { filledText, listPublished, trueNames, type Values } from '../values.ts'
 import { readBlog, readDocs, readSinglePages, readSiteLocales, readTagAddresses } from './read-content.ts'
 import { joinAddress, readCodeRoutes, readOptions, type SiteOptions } from './read-options.ts'
 import { readSidebars } from './read-sidebars.ts'
@@ -91,13 +91,11 @@ async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
   const settings = findUnusedSettings(site, data)
   const read: OtherSite = {
     ...emptySite('docusaurus', input),
-    ...definedOf({
-      url: filledText(site.config.url),
-      description: filledText(site.config.tagline),
-      favicon: filledText(site.config.favicon),
-      logo: filledText(recordOf(navbar.logo).src),
-      editUrl: editUrlOf(site),
-    }),
+    url: filledText(site.config.url),
+    description: filledText(site.config.tagline),
+    favicon: filledText(site.config.favicon),
+    logo: filledText(recordOf(navbar.logo).src),
+    editUrl: editUrlOf(site),
     title: guessed?.title ?? filledText(site.config.title) ?? '',
     base: site.base,
     headingIds: 'docusaurus',

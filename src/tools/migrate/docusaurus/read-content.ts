@@ -57,7 +57,7 @@ export function readSiteLocales({ locales, base }: SiteOptions): readonly SiteLo
       label: filledText(config.label) ?? code,
       prefix: prefix.replace(/\/+$/, ''),
       folder: posix.join(locales.folder, filledText(config.path) ?? code),
-      ...(config.direction === 'rtl' && { direction: 'rtl' as const }),
+      direction: config.direction === 'rtl' ? 'rtl' : undefined,
     }
   })
 }

@@ -61,7 +61,7 @@ export async function readSidebars(input: SidebarsInput) {
     if (!doc) report(id, path)
     // Docusaurus omits drafts.
     if (!doc || doc.isDraft) return []
-    return [{ kind: 'page', file: doc.page.file, ...(label !== undefined && { label }) }]
+    return [{ kind: 'page', file: doc.page.file, label }]
   }
 
   function readItems(value: unknown, path: KeyPath): readonly OtherSidebarEntry[] {
@@ -105,7 +105,7 @@ export async function readSidebars(input: SidebarsInput) {
       kind: 'group',
       label,
       entries: readItems(values.items, [...path, 'items']),
-      ...(page?.kind === 'page' && { file: page.file }),
+      file: page?.kind === 'page' ? page.file : undefined,
       ...(values.collapsed === false && { isOpen: true }),
     }
   }
@@ -162,7 +162,7 @@ function createSidebarOfFolder(
       .filter((doc) => doc !== linked && !doc.isDraft)
       .map(({ page, path, position }): Placed => {
         const label = filledText(page.frontMatter.values.sidebar_label)
-        const entry = { kind: 'page', file: page.file, ...(label !== undefined && { label }) } as const
+        const entry = { kind: 'page', file: page.file, label } as const
         return { entry, position: position ?? Number.POSITIVE_INFINITY, name: posix.basename(path) }
       })
     return [...pages, ...[...place.folders].flatMap(([name, child]) => createGroup(name, child))]
@@ -178,11 +178,11 @@ function createSidebarOfFolder(
     const entries = sortEntries(listEntries(place, linked))
     const position = typeof values.position === 'number' ? values.position : (linked?.position ?? stripped.number)
     if (entries.length === 0 && !linked) return []
-    const page = linked && { kind: 'page' as const, file: linked.page.file, label }
+    const file = linked?.page.file
     const entry: OtherSidebarEntry =
-      page && entries.length === 0
-        ? page
-        : { kind: 'group', label, entries, ...(page && { file: page.file }), ...(values.collapsed === false && { isOpen: true }) }
+      file !== undefined && entries.length === 0
+        ? { kind: 'page', file, label }
+        : { kind: 'group', label, entries, file, ...(values.collapsed === false && { isOpen: true }) }
     return [{ entry, position: position ?? Number.POSITIVE_INFINITY, name }]
   }
 

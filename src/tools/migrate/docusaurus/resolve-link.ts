@@ -24,7 +24,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
   const atAddress = createFinder(site)
   const ignored = readIgnoredPaths(files, folder)
   const prefixes = new Map(site.locales.map(({ code, prefix }) => [code, prefix]))
-  const unless = site.features.has('unknown-routes') ? { unless: 'a plugin of the site' } : undefined
+  const unless = site.features.has('unknown-routes') ? 'a plugin of the site' : undefined
   return resolve
 
   function resolve(link: LinkToResolve, page: OtherPage): OtherTarget {
@@ -98,7 +98,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     const beside = posix.join(posix.dirname(source), path)
     if (isIgnored(beside, ignored)) return { kind: 'unknown' }
     if (isMarkdown) return { kind: 'missing', what: 'source', tried: beside }
-    return { kind: 'missing', what: isAsset ? 'file' : 'page', tried: tried[0] ?? path, ...unless }
+    return { kind: 'missing', what: isAsset ? 'file' : 'page', tried: tried[0] ?? path, unless }
   }
 
   /** Returns the URLs that a path can refer to, most likely first, without the base. */

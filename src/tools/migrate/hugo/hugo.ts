@@ -12,7 +12,7 @@ import type { OtherLink, OtherSetting, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { locateText } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { baseOf, definedOf, textOf, trueNames, type Values } from '../values.ts'
+import { baseOf, textOf, trueNames, type Values } from '../values.ts'
 import { generatedAddresses, pageFinderOf } from './page-address.ts'
 import {
   findHugoConfigs,
@@ -67,7 +67,9 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     })),
     features: readFeatures(values),
     unusedSettings: findUnusedSettings(files, config),
-    ...definedOf({ url, description: textOf(valueAt(values, 'params.description')), editUrl: editUrlOf(config) }),
+    url,
+    description: textOf(valueAt(values, 'params.description')),
+    editUrl: editUrlOf(config),
   }
   const menu = readMainMenu(files, config, languages.main)
   return {

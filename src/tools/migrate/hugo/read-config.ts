@@ -159,7 +159,7 @@ export function readLanguages({ values }: HugoConfig): HugoLanguages {
       code: key,
       label: textOf(options.label) ?? textOf(options.languagename) ?? key,
       prefix: key === main && !inFolder ? '' : `/${key}`,
-      ...((options.direction ?? options.languagedirection) === 'rtl' ? { direction: 'rtl' as const } : {}),
+      direction: (options.direction ?? options.languagedirection) === 'rtl' ? 'rtl' : undefined,
     })),
   }
 }

@@ -105,7 +105,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
       kind: 'missing',
       what: isFile ? 'file' : isSource ? 'source' : 'page',
       tried: isSource && !path.startsWith('/') ? posix.join(posix.dirname(page.file), path) : tried,
-      ...(unless !== undefined && { unless }),
+      unless,
     }
   }
 }

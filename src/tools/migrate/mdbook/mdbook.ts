@@ -14,7 +14,7 @@ import type { OtherPage, OtherRedirect, OtherSetting, OtherSidebarEntry, OtherSi
 import type { SiteFiles } from '../site-files.ts'
 import { readPageFile } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { baseOf, definedOf, folderOf, textOf, trimPath, trueNames, type Values, withoutClosingSigns } from '../values.ts'
+import { baseOf, folderOf, textOf, trimPath, trueNames, type Values, withoutClosingSigns } from '../values.ts'
 import { createResolver } from './resolve-link.ts'
 import { translatePage } from './translate-page.ts'
 
@@ -59,15 +59,13 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   return {
     ...emptySite('mdbook', input),
     title: textOf(book.title) ?? 'mdBook',
-    ...definedOf({
-      description: textOf(book.description),
-      url: url?.origin,
-      favicon,
-      editUrl: textOf(html['edit-url-template'])?.replace('{path}', `${posix.relative(project, src)}/{path}`),
-    }),
+    description: textOf(book.description),
+    url: url?.origin,
+    favicon,
+    editUrl: textOf(html['edit-url-template'])?.replace('{path}', `${posix.relative(project, src)}/{path}`),
     base: path.startsWith('/') ? baseOf(path) : '/',
     headingIds: 'github',
-    locales: [{ code: language, label: language, prefix: '', ...(book['text-direction'] === 'rtl' && { direction: 'rtl' as const }) }],
+    locales: [{ code: language, label: language, prefix: '', direction: book['text-direction'] === 'rtl' ? 'rtl' : undefined }],
     pages: chapters.pages,
     publicFiles: findPublicFiles(config, files),
     redirects: readRedirects(config),
@@ -90,7 +88,7 @@ function readChapters(
   const diagnostics: Diagnostic[] = []
   const readEntry = ({ title, path, line, column, entries }: SummaryEntry): OtherSidebarEntry => {
     const chapter = path === undefined ? undefined : openChapter(path, line, column)
-    if (entries.length > 0) return { kind: 'group', label: title, entries: entries.map(readEntry), ...(chapter && { file: chapter.file }) }
+    if (entries.length > 0) return { kind: 'group', label: title, entries: entries.map(readEntry), file: chapter?.file }
     return chapter ? { kind: 'page', file: chapter.file, label: title } : { kind: 'group', label: title, entries: [] }
   }
   const openChapter = (written: string, line: number, column: number): OtherPage | undefined => {

@@ -53,7 +53,7 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
     const isPage = /(?:\.html|\/)$/.test(address) || posix.extname(address) === ''
     // Preprocessors find items by name, as in `std::vec` and `items.fn`, and move README files.
     const [unless] = !/\/|\.html$/.test(path.replace(/(?:^|\/)readme\.html$/i, '')) && !picture.test(path) ? preprocessors : []
-    return { kind: 'missing', what: isPage ? 'page' : 'file', tried: address, ...(unless !== undefined && { unless }) }
+    return { kind: 'missing', what: isPage ? 'page' : 'file', tried: address, unless }
   }
 
   function found(page: OtherPage, fragment: string): OtherTarget {

@@ -10,9 +10,6 @@ import { relativeTo } from '../values.ts'
 import { type ModuleNames, readModuleNames } from './module-names.ts'
 import { type Attribute, type Element, lineAt, type MdxParts, scanMdx, spanOf, type Tag } from './scan-mdx.ts'
 
-/** Indentation, quote markers, and list item markers. */
-const linePrefix = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
-
 /** A page with the parts that MDX adds. */
 export class MdxPage extends PageDraft {
   readonly parts: MdxParts
@@ -75,8 +72,7 @@ export class MdxPage extends PageDraft {
       kept += this.text.slice(done, Math.max(done, start))
       done = Math.max(done, end)
     }
-    const before = linePrefix.exec(kept + this.text.slice(done, Math.max(done, at)))?.[0] ?? ''
-    return before.replace(/[^\s>]/g, ' ')
+    return indentOf(kept + this.text.slice(done, Math.max(done, at)))
   }
 
   protected override quote({ start, end }: Span): string {
@@ -116,8 +112,14 @@ export class MdxPage extends PageDraft {
   }
 }
 
-/** Characters that can precede the first text in a line: indentation, quote markers, and list item markers. */
-const wholePrefix = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/
+/** Indentation, quote markers, and list item markers. */
+const linePrefix = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
+
+/** Returns the indentation and the quote markers of a line. Markers of list items become spaces of the same width. */
+export function indentOf(line: string): string {
+  const prefix = linePrefix.exec(line)?.[0] ?? ''
+  return prefix.replace(/[^\s>]/g, ' ')
+}
 
 /** Longer prefixes are not indentation. */
 const maxPrefix = 500
@@ -125,7 +127,7 @@ const lineEnd = /[ \t]*(?:\n|$)/y
 
 export function beginsLine(text: string, at: number): boolean {
   const { start } = lineAt(text, at)
-  return at - start < maxPrefix && wholePrefix.test(text.slice(start, at))
+  return at - start < maxPrefix && linePrefix.exec(text.slice(start, at))?.[0].length === at - start
 }
 
 export function endsLine(text: string, at: number): boolean {

@@ -77,7 +77,7 @@ export function planMigration(input: PagesInput): Migration {
     if (!link || !found) return []
     // Only links that certainly lead nowhere are changed.
     const [unless] = page.unknownParts
-    const target = found.kind === 'missing' && unless !== undefined ? { unless, ...found } : found
+    const target = found.kind === 'missing' ? { ...found, unless: found.unless ?? unless } : found
     const hasAnchorOf = (wanted: PlacedPage, fragment: string) =>
       unproved.has(wanted.page) || anchors.get(wanted.page)?.has(fragment) === true
     return [{ link, change: relink({ link, target, site, from: page.placed, place, placed, files, index, hasAnchor: hasAnchorOf }) }]

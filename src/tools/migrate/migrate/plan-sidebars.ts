@@ -5,11 +5,10 @@ import type { SidebarItemConfig } from '../../../core/config/navigation-options.
 import type { TranslatableText } from '../../../core/model/messages.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import { compareText, groupBy } from '../../../kit/data/sort-and-group.ts'
-import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { wordsOf } from '../../../kit/text/words.ts'
 import type { OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { filesOf } from '../tool.ts'
 import { capitalize, readYamlFile, type Values } from '../values.ts'
 import type { ReadPage } from './collect-files.ts'
@@ -175,7 +174,7 @@ export function listSections(pages: readonly ReadPage[], texts: Map<string, stri
     const text = texts.get(path)
     const folder = posix.dirname(path)
     const inner = sections.get(folder) ?? []
-    if (text === undefined || inner.length === 0 || posix.basename(path) !== 'index.md' || !isEmpty(text, path)) return []
+    if (text === undefined || inner.length === 0 || posix.basename(path) !== 'index.md' || !isEmpty(text)) return []
     const lines = inner
       .toSorted((a, b) => weightOf(a) - weightOf(b) || compareText(pathOf(a), pathOf(b)))
       .map((each) => `- [${each.document.title.replace(/[\\[\]*_`<]/g, '\\$&')}](<./${posix.relative(folder, pathOf(each))}>)`)
@@ -196,8 +195,8 @@ function pathOf({ placed: { root, path } }: ReadPage): string {
   return `${root}/${path}`
 }
 
-function isEmpty(text: string, path: string): boolean {
-  return text.slice(readOtherFrontMatter(text, path as ProjectPath).frontMatter.bodyStart).trim() === ''
+function isEmpty(text: string): boolean {
+  return text.slice(splitOtherFrontMatter(text)?.bodyStart).trim() === ''
 }
 
 /** Pages without a weight come last, as they did on the old site. */

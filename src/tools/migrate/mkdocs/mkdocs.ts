@@ -11,7 +11,7 @@ import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readPageFile } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite, type ResolveOtherLink } from '../tool.ts'
-import { addressFolder, definedOf, filledText, textsOf, type Values, withoutTags } from '../values.ts'
+import { addressFolder, filledText, textsOf, type Values, withoutTags } from '../values.ts'
 import {
   addressOf,
   describeFeatures,
@@ -186,15 +186,13 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
   const site: OtherSite = {
     ...emptySite('mkdocs', input),
     title: filledText(values.site_name) ?? '',
-    ...definedOf({
-      description: filledText(values.site_description),
-      url: config.url,
-      favicon: filledText(theme.favicon),
-      logo: filledText(theme.logo),
-      editUrl: editUrlOf(config),
-      copyright: unescapeHtml(withoutTags((filledText(values.copyright) ?? '').replaceAll('&copy;', '©'))) || undefined,
-      accent,
-    }),
+    description: filledText(values.site_description),
+    url: config.url,
+    favicon: filledText(theme.favicon),
+    logo: filledText(theme.logo),
+    editUrl: editUrlOf(config),
+    copyright: unescapeHtml(withoutTags((filledText(values.copyright) ?? '').replaceAll('&copy;', '©'))) || undefined,
+    accent,
     base: config.base,
     headingIds: 'mkdocs',
     locales: languages.locales,

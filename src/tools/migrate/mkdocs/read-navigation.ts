@@ -125,7 +125,7 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
       return label === undefined ? inner : group(label, inner)
     }
     const page = findPage(path)
-    if (page) return [{ kind: 'page', file: page.file, ...(label === undefined ? {} : { label }) }]
+    if (page) return [{ kind: 'page', file: page.file, label }]
     if (files.hasFile(posix.join(docs, path)) && !excluded.has(path)) return [{ kind: 'link', href: `/${path}`, label: label ?? path }]
     // Plugins with their own navigation use other syntax for entries.
     if (!isPageFile(path) && (literate || hasFolderNavs || plugins.has('monorepo') || !path.includes('.'))) return []

@@ -41,7 +41,7 @@ export function readSidebars(site: OtherSite, config: AstroConfig) {
     const directory = textOf(folder)
     if (directory !== undefined) {
       const address = `${locale.prefix}/${directory.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
-      return [{ kind: 'folder', address, ...(label === undefined ? {} : { label }), isOpen, opensFolders: closesFolders !== true }]
+      return [{ kind: 'folder', address, label, isOpen, opensFolders: closesFolders !== true }]
     }
     if (!Array.isArray(items)) return []
     const entries = listOf(items).flatMap((each, index) => readItem(each, `${key}.items[${index}]`, locale))
@@ -50,7 +50,7 @@ export function readSidebars(site: OtherSite, config: AstroConfig) {
 
   function readSlug(slug: string, label: string | undefined, { key, locale }: ItemPlace): readonly OtherSidebarEntry[] {
     const target = find(`${locale.prefix}${addressFor(slug, config)}`, '')
-    if (target?.kind === 'page') return [{ kind: 'page', file: target.page.file, ...(label === undefined ? {} : { label }) }]
+    if (target?.kind === 'page') return [{ kind: 'page', file: target.page.file, label }]
     report(slug, key, locale)
     return []
   }
@@ -93,12 +93,10 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   const hasSlash = !site.features.has('no-trailing-slash')
   const base = site.base.slice(0, -1)
   const [plugin] = [...site.features].filter((feature) => feature.startsWith('the plugin '))
-  const missing = (tried: string, unless = plugin): OtherTarget => ({
-    kind: 'missing',
-    what: asset.test(tried) ? 'file' : 'page',
-    tried,
-    ...(unless !== undefined && { unless }),
-  })
+  const missing = (tried: string, unless = plugin): OtherTarget => {
+    const what = asset.test(tried) ? 'file' : 'page'
+    return { kind: 'missing', what, tried, unless }
+  }
 
   return (link, page) => {
     // The link is an expression, or a value that a component processes.

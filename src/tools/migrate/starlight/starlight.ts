@@ -4,7 +4,7 @@ import { readHostRedirects } from '../addresses.ts'
 import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherLink, OtherLocale, OtherRedirect, OtherSetting, OtherSite } from '../other-site.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { baseOf, definedOf, listPublished, originOf, textOf, trueNames, type Values } from '../values.ts'
+import { baseOf, listPublished, originOf, textOf, trueNames, type Values } from '../values.ts'
 import { type AstroConfig, readAstroConfig, readDocs } from './read-docs.ts'
 import { checkFrontMatterLinks, createResolver, fallbackAddresses, readSidebars } from './read-sidebars.ts'
 import { translatePage } from './translate-page.ts'
@@ -61,13 +61,11 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     navbar: readSocial(social),
     features,
     unusedSettings: findUnusedSettings(config),
-    ...definedOf({
-      url: originOf(textOf(astro.site)),
-      description: textOf(starlight.description),
-      favicon: textOf(starlight.favicon),
-      logo: logoPath && posix.join(folder, logoPath),
-      editUrl: textOf(recordOf(editLink).baseUrl)?.replace(/\/?$/, `/${docsPath}/{path}`),
-    }),
+    url: originOf(textOf(astro.site)),
+    description: textOf(starlight.description),
+    favicon: textOf(starlight.favicon),
+    logo: logoPath && posix.join(folder, logoPath),
+    editUrl: textOf(recordOf(editLink).baseUrl)?.replace(/\/?$/, `/${docsPath}/{path}`),
   }
   const site = { ...bare, generated: [...bare.generated, ...fallbackAddresses(bare)] }
   const { sidebars, diagnostics } = readSidebars(site, config)
@@ -90,12 +88,8 @@ function readLocales({ locales, defaultLocale }: Values): readonly OtherLocale[]
     .toSorted(([a], [b]) => Number(b === first) - Number(a === first))
     .map(([key, { label, lang, dir }]) => {
       const code = textOf(lang) ?? (key === 'root' ? 'en' : key)
-      return {
-        code,
-        label: textOf(label) ?? code,
-        prefix: key === 'root' ? '' : `/${key}`,
-        ...(dir === 'rtl' ? { direction: 'rtl' as const } : {}),
-      }
+      const direction = dir === 'rtl' ? dir : undefined
+      return { code, label: textOf(label) ?? code, prefix: key === 'root' ? '' : `/${key}`, direction }
     })
 }
 

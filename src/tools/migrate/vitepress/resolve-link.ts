@@ -83,8 +83,8 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
       site.publicFiles.get(address) ?? site.publicFiles.get(`${plain}.html`) ?? site.publicFiles.get(posix.join(plain, 'index.html'))
     if (published !== undefined) return { kind: 'file', file: published }
     if (!found && exists(plain)) return { kind: 'generated', address }
-    const unless = site.features.has('unknown-addresses') ? { unless: 'code of the config' } : undefined
-    return { kind: 'missing', what: 'page', tried: isFolderAsPage ? plain : address.replace(/\.md$/, ''), ...unless }
+    const unless = site.features.has('unknown-addresses') ? 'code of the config' : undefined
+    return { kind: 'missing', what: 'page', tried: isFolderAsPage ? plain : address.replace(/\.md$/, ''), unless }
   }
 
   /** Files next to a page are not published. Only files in the public folder have a URL. */

@@ -10,7 +10,7 @@ import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherLink, OtherLocale, OtherPage, OtherRedirect, OtherSidebar, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { definedOf, listPublished, originOf, textOf, trueNames, type Values, withoutTags } from '../values.ts'
+import { listPublished, originOf, textOf, trueNames, type Values, withoutTags } from '../values.ts'
 import { createRewrite, findPages, type Rewrite } from './find-pages.ts'
 import { createResolver, readIgnoredLinks } from './resolve-link.ts'
 import { findUnusedSettings, readVitePressConfig, type VitePressConfig } from './site-config.ts'
@@ -72,13 +72,11 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   return {
     ...emptySite('vitepress', input),
     title: title ?? guessed?.title ?? 'VitePress',
-    ...definedOf({
-      description: textOf(values.description) ?? textOf(root.description),
-      url: originOf(textOf(recordOf(values.sitemap).hostname)),
-      favicon: findFavicon(values.head),
-      logo: textOf(theme.logo) ?? textOf(recordOf(theme.logo).src) ?? textOf(recordOf(theme.logo).light),
-      editUrl: textOf(recordOf(theme.editLink).pattern)?.replace(/:path\b/, '{path}'),
-    }),
+    description: textOf(values.description) ?? textOf(root.description),
+    url: originOf(textOf(recordOf(values.sitemap).hostname)),
+    favicon: findFavicon(values.head),
+    logo: textOf(theme.logo) ?? textOf(recordOf(theme.logo).src) ?? textOf(recordOf(theme.logo).light),
+    editUrl: textOf(recordOf(theme.editLink).pattern)?.replace(/:path\b/, '{path}'),
     base: config.base,
     headingIds: 'vitepress',
     locales,
@@ -106,7 +104,7 @@ function readLocales({ values, locales }: VitePressConfig): readonly OtherLocale
     if (!isRoot && /^[a-z]+:/i.test(textOf(link) ?? key)) return []
     const code = textOf(lang) ?? (isRoot ? (textOf(values.lang) ?? 'en-US') : key)
     const prefix = isRoot ? '' : `/${key}`
-    return [{ code, label: textOf(label) ?? (isRoot ? code : key), prefix, ...(dir === 'rtl' && { direction: 'rtl' }) }]
+    return [{ code, label: textOf(label) ?? (isRoot ? code : key), prefix, direction: dir === 'rtl' ? 'rtl' : undefined }]
   })
   return found.toSorted((a, b) => Number(b.prefix === '') - Number(a.prefix === ''))
 }
@@ -185,16 +183,9 @@ function readNavigation({ theme, key, locale, isDefault, targets, locate }: Navi
     const href = link === undefined ? undefined : withBase(link, base)
     const page = href === undefined ? undefined : checkLink(href, () => locate(`${path}.link`))
     if (Array.isArray(item.items)) {
-      return [
-        {
-          kind: 'group',
-          label: withoutTags(label ?? ''),
-          entries: readEntries(item.items, base, `${path}.items`, depth + 1),
-          ...(page && { file: page.file }),
-          // A group cannot be collapsed if `collapsed` is not set.
-          isOpen: item.collapsed !== true,
-        },
-      ]
+      const entries = readEntries(item.items, base, `${path}.items`, depth + 1)
+      // A group cannot be collapsed if `collapsed` is not set.
+      return [{ kind: 'group', label: withoutTags(label ?? ''), entries, file: page?.file, isOpen: item.collapsed !== true }]
     }
     if (href === undefined) return []
     if (page && !href.includes('#'))

@@ -5,7 +5,7 @@ import { wordsOf } from '../../../kit/text/words.ts'
 import { canAfford, createPageEvaluator, createValueBudget, readDeclarations, unknown } from '../config/evaluate.ts'
 import { maxFailures, readTag, type Tag } from '../mdx/scan-mdx.ts'
 import type { Span } from '../text/revise-text.ts'
-import { textOf, type Values } from '../values.ts'
+import { joinWords, textOf, type Values } from '../values.ts'
 
 /** Finds the tags in a text in which code is replaced with spaces. Their attributes are read from the original text. */
 export function* tagsIn(outside: string, text: string): Generator<Tag> {
@@ -29,10 +29,7 @@ const hyphenated = new Set(
 /** Returns the name of a component in docsgen's spelling: `svg-image` becomes `SvgImage`. Returns undefined for HTML elements. */
 export function componentNameOf(name: string): string | undefined {
   if (/^[A-Z]/.test(name)) return name.replace(/[^A-Za-z0-9]/g, '')
-  if (!name.includes('-') || hyphenated.has(name)) return undefined
-  return name
-    .replace(/(?:^|[-.])([a-z0-9])?/g, (_, letter: string | undefined) => (letter ?? '').toUpperCase())
-    .replace(/[^A-Za-z0-9]/g, '')
+  return name.includes('-') && !hyphenated.has(name) ? joinWords(name) : undefined
 }
 
 /** The names that the scripts of a page declare. */

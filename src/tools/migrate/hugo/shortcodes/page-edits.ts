@@ -1,4 +1,4 @@
-import { beginsLine, endsLine } from '../../mdx/mdx-page.ts'
+import { beginsLine, endsLine, indentOf } from '../../mdx/mdx-page.ts'
 import type { PageDraft } from '../../text/page-draft.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
 
@@ -78,12 +78,6 @@ function lineBefore(text: string, offset: number): string {
   const near = text.slice(Math.max(0, offset - maxLead), offset)
   const start = near.lastIndexOf('\n')
   return start === -1 && offset > maxLead ? `…${near}` : near.slice(start + 1)
-}
-
-/** Replaces the marker of a list item with spaces of the same width. Quote markers are kept. */
-function indentOf(before: string): string {
-  const marker = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/.exec(before)?.[0] ?? ''
-  return marker.replace(/[^\s>]/g, ' ')
 }
 
 function isBlankLineAt(text: string, offset: number): boolean {
