@@ -305,35 +305,35 @@ function buildApi() {
 
 /** Uses the functions that compile a site's own theme. */
 async function buildClient() {
-  const { compileReact, compileMermaid, compileThemeClient, features, readPackage, themePartsOf } = tools
-  const [react, mermaid] = await Promise.all([compileReact(root), compileMermaid(root)])
-  const shared = { react: react.entries.react, mermaid: mermaid.entries.mermaid }
+  const { compileReact, compileLibrary, compileThemeClient, features, readPackage, themePartsOf } = tools
   const parts = themePartsOf(features)
+  const compileShared = async (name, compile) => {
+    const { entries, files, licenses } = await compile
+    const { version } = require(`${name}/package.json`)
+    return { name, files, licenses, listed: { entry: entries[name], files: files.map((file) => file.name), version } }
+  }
+  const packages = await Promise.all([
+    compileShared('react', compileReact(root)),
+    ...Object.values(parts).flatMap(({ library }) => (library === undefined ? [] : compileShared(library, compileLibrary(library, root)))),
+  ])
+  const shared = Object.fromEntries(packages.map(({ name, listed }) => [name, listed]))
   const compileTheme = (live) =>
     compileThemeClient({ templates: join(root, 'templates'), root: join(root, 'templates'), live, parts, shared })
   const [theme, live] = await Promise.all([compileTheme(false), compileTheme(true)])
   // Files of both themes with the same name have the same content, because the name contains its hash.
   for (const { name, content } of [
-    ...react.files,
-    ...mermaid.files,
+    ...packages.flatMap(({ files }) => files),
     ...theme.files,
     ...Object.values(theme.partFiles).flat(),
     ...live.files,
   ])
     writeFileSync(join('dist/client', name), content)
-  const manifest = {
-    theme: theme.manifest,
-    live: live.manifest,
-    react: listOf(react, 'react'),
-    mermaid: { ...listOf(mermaid, 'mermaid'), version: require('mermaid/package.json').version },
-  }
+  const manifest = { theme: theme.manifest, live: live.manifest, shared }
   writeFileSync('dist/client/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
   // docsgen's code is third-party code in the sites that it builds.
-  const { packages, notices } = theme.licenses
   const licenses = {
-    theme: { packages: [readPackage(root), ...packages], notices },
-    react: react.licenses,
-    mermaid: mermaid.licenses,
+    theme: { packages: [readPackage(root), ...theme.licenses.packages], notices: theme.licenses.notices },
+    ...Object.fromEntries(packages.map((each) => [each.name, each.licenses])),
   }
   writeFileSync('dist/client/licenses.json', `${JSON.stringify(licenses, null, 2)}\n`)
 }
@@ -347,8 +347,4 @@ function buildFeatureScripts() {
   const options = { outdir: 'dist', bundle: true, target: 'es2022', minify: true, logLevel: 'warning' }
   const present = scripts.filter(({ entry }) => existsSync(entry))
   return Promise.all(present.map(({ entry, name, format }) => build({ ...options, entryPoints: { [name]: entry }, format })))
-}
-
-function listOf({ entries, files }, name) {
-  return { entry: entries[name], files: files.map((file) => file.name) }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { compileMermaid, compileReact } from '../../src/core/bundle/compile-shared.ts'
+import { compileLibrary, compileReact } from '../../src/core/bundle/compile-shared.ts'
 import { findPackages, type PackageLicense, readNotices, writeLicenses } from '../../src/core/bundle/licenses.ts'
 import { createProject, type Files, smallSite } from '../cli/project.ts'
 import { docsgen } from '../cli/run-here.ts'
@@ -139,7 +139,7 @@ test('every package in docsgen’s own browser files is listed with a text or a 
   const kept = JSON.parse(readFileSync(join(repository, 'dist/client/licenses.json'), 'utf8'))
   for (const [name, compile] of [
     ['react', compileReact],
-    ['mermaid', compileMermaid],
+    ['mermaid', (root: string) => compileLibrary('mermaid', root)],
   ] as const) {
     const { inputs } = await compile(repository)
     const names = new Set(inputs.flatMap((input) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []))

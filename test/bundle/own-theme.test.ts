@@ -163,7 +163,7 @@ export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {us
       live: false,
       replaced: ['components/site-footer.tsx'],
       parts: {},
-      shared: { react: 'r.js', mermaid: 'm.js' },
+      shared: { react: { entry: 'r.js' }, mermaid: { entry: 'm.js' } },
     })
     const pool = createWorkerPool({ tasks: createTasks(features), workerFile: join(repository, 'dist/worker.cjs'), concurrency: 2 })
     const [result] = await pool.run('render', [{ kind: 'page', page: samplePage(), place: 'next/en', content: undefined }], {

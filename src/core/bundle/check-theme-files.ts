@@ -160,6 +160,8 @@ interface ExportsInput {
   readonly root: string
   readonly themeDir: string
   readonly replaced: readonly string[]
+  /** Packages that scripts of the theme import. */
+  readonly libraries: readonly string[]
   readonly plugins: readonly Plugin[]
   readonly placeOf: (file: string) => string
 }
@@ -172,7 +174,7 @@ interface CheckedExports {
 }
 
 /** Checks that each replacement exports every name of the original part. Throws esbuild's `BuildFailure`. */
-export async function checkThemeExports({ root, themeDir, replaced, plugins, placeOf }: ExportsInput): Promise<CheckedExports> {
+export async function checkThemeExports({ root, themeDir, replaced, libraries, plugins, placeOf }: ExportsInput): Promise<CheckedExports> {
   const parts = replaced.filter(isCode)
   if (parts.length === 0) return { modules: [], diagnostics: [], inputs: [], warnings: [] }
   const { build } = await import('esbuild')
@@ -192,7 +194,7 @@ export async function checkThemeExports({ root, themeDir, replaced, plugins, pla
     tsconfigRaw: {},
     loader: { ...assetLoaders, '.css': 'empty' },
     logLevel: 'silent',
-    external: [...reactPackages, 'mermaid'],
+    external: [...reactPackages, ...libraries],
     plugins: [...plugins],
   })
   const exportsOf = (name: string) => metafile.outputs[`exports/${name}.js`]?.exports ?? []

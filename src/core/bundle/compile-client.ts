@@ -116,12 +116,18 @@ function importedAtOnce({ outputs }: Metafile, entry: string): readonly string[]
   return [...found].sort()
 }
 
-/** Replaces imports of `react` and `mermaid` with imports of shared files with these names. */
-export function fromSharedFiles(files: { readonly react: string; readonly mermaid?: string }): Plugin {
+/** The packages that scripts import from shared files, each with the name of its file. */
+export interface SharedPackages {
+  readonly react: { readonly entry: string }
+  readonly [name: string]: { readonly entry: string }
+}
+
+/** Replaces imports of these packages with imports of their shared files. */
+export function fromSharedFiles({ react: { entry: reactEntry }, ...libraries }: SharedPackages): Plugin {
   return {
     name: 'from-shared-files',
     setup(build) {
-      const react = `./${files.react}`
+      const react = `./${reactEntry}`
       build.onResolve({ filter: /^(?:react|react\/(?:jsx|compiler)-runtime|react-dom|react-dom\/client)$/ }, ({ kind }) =>
         // A CommonJS package cannot import the shared file directly, so the package requires a module that does.
         kind === 'require-call' ? { path: 'react', namespace: 'shared' } : { path: react, external: true },
@@ -130,9 +136,11 @@ export function fromSharedFiles(files: { readonly react: string; readonly mermai
         contents: `export * from '${react}'\nexport { default } from '${react}'`,
       }))
       build.onResolve({ filter: /^\./, namespace: 'shared' }, ({ path }) => ({ path, external: true }))
-      build.onResolve({ filter: /^mermaid$/ }, () =>
-        files.mermaid === undefined ? undefined : { path: `./${files.mermaid}`, external: true },
-      )
+      const files = new Map(Object.entries(libraries).map(([name, { entry }]) => [name, `./${entry}`]))
+      build.onResolve({ filter: /^[^./]/ }, ({ path }) => {
+        const file = files.get(path)
+        return file === undefined ? undefined : { path: file, external: true }
+      })
     },
   }
 }

@@ -9,6 +9,7 @@ import type { Outcome } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { checkModuleCode } from './check-module-code.ts'
 import { checkThemeExports, type ReplacedModule } from './check-theme-files.ts'
+import type { SharedPackages } from './compile-client.ts'
 import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
 import { type CompiledTheme, compileThemeClient, listFiles, type ThemePart } from './compile-theme.ts'
 import { describeBuildMessage, withoutRepeats } from './describe-build-failure.ts'
@@ -35,8 +36,8 @@ interface OwnThemeInput {
   readonly replaced: readonly string[]
   /** Whether to include live updates. */
   readonly live: boolean
-  /** The names of the browser files that are the same for every site. */
-  readonly shared: { readonly react: string; readonly mermaid: string }
+  /** The browser files that are the same for every site. */
+  readonly shared: SharedPackages
   readonly parts: Readonly<Record<string, ThemePart>>
 }
 
@@ -64,7 +65,7 @@ export async function compileOwnTheme({ config, replaced, live, shared, parts }:
     return path.startsWith('../') ? file : `${relative(config.root, config.themeDir).replaceAll(sep, '/')}/${path}`
   }
   const [checked, rendered, client] = await Promise.allSettled([
-    checkThemeExports({ root, themeDir, replaced, plugins, placeOf }),
+    checkThemeExports({ root, themeDir, replaced, libraries: Object.keys(shared), plugins, placeOf }),
     compileServerBundle({ root, base: config.base, name: 'site-theme', contents: entryOf(replaced), overlay }),
     compileThemeClient({ templates: 'docsgen/templates', root, base: config.base, live, parts, shared, plugins }),
   ])

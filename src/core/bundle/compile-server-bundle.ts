@@ -77,7 +77,7 @@ export async function compileServerBundle(input: ServerBundleInput): Promise<Ser
     external: [...reactPackages],
     plugins: [...plugins, themeOverlay(overlay, provided), islandModules.plugin],
   })
-  const islands = await compileIslands(islandModules.found, { root, base, react: readClientManifest().react.entry, overlay })
+  const islands = await compileIslands(islandModules.found, { root, base, react: readClientManifest().shared.react.entry, overlay })
   // The prefix is inserted into the first line, so that the source map stays valid. A directive at the start of the code then has no
   // effect.
   const code = `"use strict";const ${islandFilesName} = ${JSON.stringify(islands.fileOf)};${textOf(outputFiles, '.js')}`

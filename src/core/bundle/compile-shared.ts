@@ -9,9 +9,9 @@ export function compileReact(root: string): Promise<ClientBundle> {
   return compileClient({ entryPoints: { react: 'docsgen-react' }, root, plugins: [reactExports] })
 }
 
-/** Compiles Mermaid into several files that are loaded on demand. */
-export function compileMermaid(root: string): Promise<ClientBundle> {
-  return compileClient({ entryPoints: { mermaid: 'mermaid' }, root })
+/** Compiles a package that scripts of the theme import, into several files that are loaded on demand. */
+export function compileLibrary(name: string, root: string): Promise<ClientBundle> {
+  return compileClient({ entryPoints: { [name]: name }, root })
 }
 
 /** CommonJS modules do not declare their exports, so the exports of React are listed here. */

@@ -9,7 +9,7 @@ import type { ClientAssets } from '../model/page-props.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { clientFolder } from './client-folder.ts'
-import { browserOptions, type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
+import { browserOptions, type ClientBundle, compileClient, fromSharedFiles, type SharedPackages } from './compile-client.ts'
 import { type Licenses, licensesFile, writeLicenses } from './licenses.ts'
 
 /** A part of the theme that only some sites or pages load. Each part is compiled separately, so that a change does not affect the other files. */
@@ -18,6 +18,8 @@ export interface ThemePart {
   readonly script?: string
   /** The name of a file in `templates/styles`. */
   readonly styles?: string
+  /** A package that scripts of the theme import. Only sites that need the part publish its files, which can be large. */
+  readonly library?: string
   /** Whether only some pages of the site load the part. @default false */
   readonly onPages?: true
   /** Whether the site needs the part. @default if a page's text needs it */
@@ -68,7 +70,7 @@ interface ThemeInput {
   /** Whether to include live updates. */
   readonly live?: boolean
   readonly parts: ThemeParts
-  readonly shared: { readonly react: string; readonly mermaid: string }
+  readonly shared: SharedPackages
   /** Plugins that replace parts of the theme. */
   readonly plugins?: readonly Plugin[]
 }
@@ -181,21 +183,20 @@ interface ThemeAssets {
   readonly hash: string
 }
 
-/**
- * Reads the browser files under `assets/`. The 3 MB of Mermaid files are omitted if the site has no diagrams, and React is omitted if the
- * site has no islands.
- */
+/** Reads the browser files under `assets/`. Libraries are omitted if the site does not need them, and React if the site has no islands. */
 export function readThemeAssets({ base, parts, styleChanges, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
-  const { theme: built, live: living, react, mermaid } = readClientManifest()
-  const hasMermaid = parts.has('mermaid')
+  const { theme: built, live: living, shared } = readClientManifest()
   // Scripts in a site's theme can import React, and `dev` can add islands while it is running.
   const hasReact =
-    live || siteTheme !== undefined || own.some(({ name, content }) => name.endsWith('.js') && Buffer.from(content).includes(react.entry))
+    live ||
+    siteTheme !== undefined ||
+    own.some(({ name, content }) => name.endsWith('.js') && Buffer.from(content).includes(shared.react.entry))
   const docsgens = live ? living : built
   const theme = siteTheme?.manifest ?? docsgens
   const read = (names: readonly string[]): CompiledTheme['files'] =>
     names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
   const used = Object.entries(theme.parts).filter(([name]) => parts.has(name))
+  const packages = [...(hasReact ? ['react'] : []), ...used.flatMap(([, { source }]) => source.library ?? [])]
   const styled = changeStyles(
     [...(siteTheme?.files ?? read(theme.files)), ...used.flatMap(([name, { files }]) => siteTheme?.partFiles[name] ?? read(files))],
     theme.styles,
@@ -203,7 +204,7 @@ export function readThemeAssets({ base, parts, styleChanges, live = false, theme
   )
   const files = [
     ...styled.files,
-    ...read([...(hasReact ? react.files : []), ...(hasMermaid ? mermaid.files : [])]),
+    ...read(packages.flatMap((name) => shared[name]?.files ?? [])),
     // Several parts may use the same image.
     ...new Map(own.map((file) => [file.name, file])).values(),
   ]
@@ -211,8 +212,7 @@ export function readThemeAssets({ base, parts, styleChanges, live = false, theme
   const docsgensLicenses = readClientLicenses()
   const text = writeLicenses([
     docsgensLicenses.theme,
-    ...(hasReact ? [docsgensLicenses.react] : []),
-    ...(hasMermaid ? [docsgensLicenses.mermaid] : []),
+    ...packages.flatMap((name) => docsgensLicenses[name] ?? []),
     ...(siteTheme ? [siteTheme.licenses] : []),
     ...licenses,
   ])
@@ -268,20 +268,28 @@ interface ClientManifest {
   readonly theme: ThemeManifest
   /** The theme with live updates. */
   readonly live: ThemeManifest
-  readonly react: SharedFiles
-  readonly mermaid: SharedFiles & { readonly version: string }
+  /** The packages in files of their own, which several scripts import. */
+  readonly shared: { readonly react: SharedFiles; readonly [name: string]: SharedFiles }
 }
 
 interface SharedFiles {
   readonly entry: string
   readonly files: readonly string[]
+  readonly version: string
 }
 
 export function readClientManifest(): ClientManifest {
   return JSON.parse(readFileSync(join(clientFolder(), 'manifest.json'), 'utf8')) as ClientManifest
 }
 
+/** The files of a package that a feature states as the library of a part. */
+export function readLibrary(name: string): SharedFiles {
+  const library = readClientManifest().shared[name]
+  if (!library) throw new Error(`No part of the theme has the library ${name}`)
+  return library
+}
+
 /** Reads the licenses of these files. They are stored in a separate file, because few callers need them. */
-function readClientLicenses(): Readonly<Record<'theme' | 'react' | 'mermaid', Licenses>> {
+function readClientLicenses(): { readonly theme: Licenses; readonly [name: string]: Licenses } {
   return JSON.parse(readFileSync(join(clientFolder(), 'licenses.json'), 'utf8'))
 }

@@ -324,7 +324,7 @@ export async function compileIslands(
     entryPoints,
     root,
     base,
-    plugins: [stylesFromServer, notInBrowsers, themeOverlay(overlay), fromSharedFiles({ react })],
+    plugins: [stylesFromServer, notInBrowsers, themeOverlay(overlay), fromSharedFiles({ react: { entry: react } })],
   })
   const fileOf = Object.fromEntries(ids.map((id, index) => [id, entries[entryName(id, index)] ?? '']))
   return { files, fileOf, inputs, licenses, warnings }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { clientFolder } from '../../core/bundle/client-folder.ts'
-import { readClientManifest } from '../../core/bundle/compile-theme.ts'
+import { readLibrary } from '../../core/bundle/compile-theme.ts'
 import type { SiteInput } from '../../core/feature.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
@@ -45,7 +45,7 @@ export async function checkDiagrams({
   // Diagrams with a current drawing are skipped because Mermaid was able to draw them.
   const diagrams = all.filter(({ drawing }) => drawing !== 'current')
   if (diagrams.length === 0) return outdated
-  const { entry } = readClientManifest().mermaid
+  const { entry } = readLibrary('mermaid')
   const file = cachePath(config.stateDir, 'diagrams.json')
   const known = loadJson<Found>(file, entry) ?? {}
   const found: Found = {}

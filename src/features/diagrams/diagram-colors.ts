@@ -1,4 +1,4 @@
-import { readClientManifest } from '../../core/bundle/compile-theme.ts'
+import { readLibrary } from '../../core/bundle/compile-theme.ts'
 import { readDefaultColors } from '../../core/bundle/default-colors.ts'
 import type { SiteConfig, ThemeColors } from '../../core/model/site-config.ts'
 import { mix } from '../../kit/colors/oklch.ts'
@@ -73,6 +73,6 @@ export function diagramStyles(colors: ThemeColors | undefined): string {
 
 /** The properties besides the text that a diagram depends on. Diagrams are rendered again if these properties change. */
 export function drawingsKey({ colors }: Pick<SiteConfig, 'colors'>): string {
-  const { version } = readClientManifest().mermaid
+  const { version } = readLibrary('mermaid')
   return `${version} ${shortHash(JSON.stringify(diagramColors(colors)))}`
 }

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { clientFolder } from '../../core/bundle/client-folder.ts'
-import { readClientManifest } from '../../core/bundle/compile-theme.ts'
+import { readLibrary } from '../../core/bundle/compile-theme.ts'
 import type { CommandOptions, CommandTools } from '../../core/command-tools.ts'
 import { printableLine } from '../../core/diagnostics/printable-text.ts'
 import { walkFolder } from '../../core/discover/walk-folder.ts'
@@ -196,7 +196,7 @@ async function* drawDiagrams(
         yield [text, { tooLarge: `the other diagrams ${left <= 0 ? 'above' : 'of the site'} take too long` }]
         continue
       }
-      const request: DrawRequest = { text, mermaid: `/${readClientManifest().mermaid.entry}`, colors }
+      const request: DrawRequest = { text, mermaid: `/${readLibrary('mermaid').entry}`, colors }
       const startedAt = performance.now()
       const result = await browser.run(
         `import('/drawing.js').then(({ draw }) => draw(${JSON.stringify(request)}))`,
@@ -241,7 +241,7 @@ body, svg { letter-spacing: 0.01em }
 <body>`
 
 function createFiles(): BrowserFile {
-  const names = new Set(readClientManifest().mermaid.files)
+  const names = new Set(readLibrary('mermaid').files)
   const html = Buffer.from(page.replace('FONT', readThemeFont()))
   return (path) => {
     const name = path.slice(1)

@@ -7,7 +7,7 @@ import { type Diagram, diagramNotes, writeDiagram } from './write-diagram.ts'
 export const diagrams = defineFeature({
   name: 'diagrams',
   diagnostics,
-  theme: { classes: 'diagram drawing mermaid', ids: /^_diagram/ },
+  theme: { parts: { mermaid: { library: 'mermaid' } }, classes: 'diagram drawing mermaid', ids: /^_diagram/ },
   // Mermaid needs inline styles.
   options: { connections: () => [{ topic: 'style', source: "'unsafe-inline'", from: 'a diagram', part: 'mermaid' }] },
   parseOptions: ({ config }) => ({ drawings: drawingsKey(config) }),

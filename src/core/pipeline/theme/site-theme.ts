@@ -62,8 +62,7 @@ export async function readSiteTheme(
   }
   // The module is loaded only if it is needed, because esbuild starts slowly.
   const { compileOwnTheme } = await import('../../bundle/compile-own-theme.ts')
-  const { react, mermaid, theme: built } = readClientManifest()
-  const shared = { react: react.entry, mermaid: mermaid.entry }
+  const { shared, theme: built } = readClientManifest()
   const sources = Object.fromEntries(Object.entries(built.parts).map(([name, { source }]) => [name, source]))
   const { value, diagnostics } = await compileOwnTheme({ config, replaced, live, shared, parts: sources })
   const { theme, overlay, modules, inputs, placeOf } = value
