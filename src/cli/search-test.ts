@@ -89,7 +89,7 @@ export async function answerQueries(
   input: ReadInput,
 ): Promise<readonly Answer[] | undefined> {
   const [version, locale] = [config.versions[0], config.locales[0]]
-  const source = input.features.flatMap(({ siteProps }) => siteProps?.(config, version, locale).search?.src ?? [])[0]
+  const source = input.features.flatMap(({ site }) => site?.(config, version, locale).props?.search?.src ?? [])[0]
   if (source === undefined) return undefined
   const read = await readSite(input)
   const plan = planFiles(read, input)

@@ -18,7 +18,7 @@ import type { Body, Document, HeadingIdFunction } from './model/document.ts'
 import type { BuildReport, GeneratedFile, OutputFile } from './model/output.ts'
 import type { PageProps, SiteProps } from './model/page-props.ts'
 import type { GeneratedPage } from './model/reference.ts'
-import type { LinkNames, Redirect, Route, RouteManifest, Site, SitePage } from './model/site.ts'
+import type { LinkNames, OwnPage, Redirect, Route, RouteManifest, Site, SitePage } from './model/site.ts'
 import type { Locale, SiteConfig, Version } from './model/site-config.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
 import type { Section, SourceFile } from './model/source-file.ts'
@@ -76,8 +76,8 @@ export interface Feature {
   readonly slowCheck?: (input: SiteInput) => Promise<Outcome<SlowFindings>> | undefined
   /** Performs slow work during a build that adds to the site. It runs in parallel with the work of other features, but not in `dev`. */
   readonly prepare?: (input: SiteInput) => Promise<Outcome<Prepared>> | undefined
-  /** The props that all pages of one version and language share. */
-  readonly siteProps?: (config: SiteConfig, version: Version, locale: Locale) => Partial<SiteProps>
+  /** The props that all pages of one version and language share, and pages without a source. */
+  readonly site?: (config: SiteConfig, version: Version, locale: Locale) => SiteAdditions
   /** The parts and names of the theme that exist for this feature. */
   readonly theme?: FeatureTheme
   /** Changes or extends the style sheets of the theme. */
@@ -93,6 +93,11 @@ export interface Feature {
   readonly slowFiles?: (input: SiteInput) => SlowFiles
   /** Handles the files that a build writes. The feature passes the files to `writer`, adds more files, or only reads them. */
   readonly writer?: (writer: SiteWriter, input: WriterInput) => SiteWriter | Promise<SiteWriter>
+}
+
+interface SiteAdditions {
+  readonly props?: Partial<SiteProps>
+  readonly pages?: readonly OwnPage[]
 }
 
 interface FeatureTheme {

@@ -1,4 +1,3 @@
-import { decodePercent } from '../../kit/escape/percent.ts'
 import { type RoutePath, sourceOfPartial } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { listLogos, listNavbarLinks } from '../config/config-texts.ts'
@@ -15,7 +14,7 @@ import { arrangePages } from './autogenerate-entries.ts'
 import { checkOutputNames, createContentAssets, createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars, firstPage } from './create-sidebars.ts'
 import { createSiteIndex, type LinkOrigin, resolveLink, type SiteIndex } from './resolve-link.ts'
-import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
+import { documentId, ownPagePath, routeBelowPrefix, withPrefix } from './route-path.ts'
 
 export interface AssembleInput {
   readonly config: SiteConfig
@@ -194,14 +193,11 @@ function draftRoute(config: SiteConfig, { source }: Pick<PageSource, 'source'>, 
   return withPrefix([locale?.prefix ?? '', version?.prefix ?? ''], routeBelowPrefix(documentId(source.path), slug))
 }
 
-/** The pages that docsgen adds: a search page for each version and language. */
+/** The paths of pages without a source, in each version and language. */
 function ownPages({ config, features }: Pick<AssembleInput, 'config' | 'features'>): readonly string[] {
   return config.versions.flatMap((version) =>
     config.locales.flatMap((locale) =>
-      features.flatMap(({ siteProps }) => {
-        const page = siteProps?.(config, version, locale).search?.page
-        return page === undefined ? [] : (decodePercent(page.slice(config.base.length)) ?? [])
-      }),
+      features.flatMap(({ site }) => (site?.(config, version, locale).pages ?? []).map((page) => ownPagePath(page, config))),
     ),
   )
 }

@@ -183,7 +183,7 @@ interface NamesInput {
   readonly routes: RouteManifest
   readonly config: SiteConfig
   readonly publicFiles: ReadonlySet<string>
-  /** The IDs of generated pages, such as `search`. */
+  /** The paths of pages without a source. */
   readonly ownPages: readonly string[]
   /** The folders of blogs with feeds, each with a trailing slash. */
   readonly feedFolders: readonly string[]

@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
-import { encodeAddress, encodePercent } from '../../kit/escape/percent.ts'
+import { decodeIfValid, encodeAddress, encodePercent } from '../../kit/escape/percent.ts'
 import type { Href, OutputPath, RoutePath } from '../../kit/files/paths.ts'
 import { fileOfPage } from '../../kit/url/address.ts'
+import type { OwnPage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 
 /** Converts a file into a route: `guide/install.md` → `guide/install`. */
 export function documentId(path: string): string {
@@ -40,6 +42,11 @@ export function withPrefix(prefixes: readonly string[], route: string): RoutePat
 /** Converts a route into an output file: `/guide/install` → `guide/install.html`, `/guide/` → `guide/index.html`. */
 export function outputFile(route: string): OutputPath {
   return fileOfPage(route, 'html').slice(1) as OutputPath
+}
+
+/** The path of a page without a source, below the base path. */
+export function ownPagePath({ href }: OwnPage, { base }: Pick<SiteConfig, 'base'>): string {
+  return decodeIfValid(href.slice(base.length))
 }
 
 /** The URL for `href`, which consists of the base path, which is already encoded, and the percent-encoded route. */

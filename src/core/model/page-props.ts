@@ -84,7 +84,7 @@ export interface SiteProps {
    * `page` is the URL of the page with all results, `src` is the directory of the site's own index, and `cluster` contains the settings of
    * a search cluster to query instead, as JSON. The value is undefined if the site has no search.
    */
-  readonly search: { readonly page: string; readonly src: Href | undefined; readonly cluster: string | undefined } | undefined
+  readonly search?: { readonly page: string; readonly src: Href | undefined; readonly cluster: string | undefined } | undefined
   readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   /** The language code of the theme's strings. */

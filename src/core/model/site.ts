@@ -1,6 +1,8 @@
 import type { Href, OutputPath, ProjectPath, RoutePath } from '../../kit/files/paths.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Document } from './document.ts'
+import type { ThemeMessageId } from './messages.ts'
+import type { PageProps } from './page-props.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A URL of the site. Two routes share a source if a locale falls back to the default locale. */
@@ -15,6 +17,13 @@ export interface Route {
   readonly source: SourceFile
   /** The route in the default locale if this locale has no translation. */
   readonly fallbackOf: RoutePath | undefined
+}
+
+/** A page without a source, which a layout of the theme fills. */
+export interface OwnPage {
+  readonly layout: PageProps['layout']
+  readonly title: ThemeMessageId
+  readonly href: Href
 }
 
 /** All routes of the site, sorted by path. */

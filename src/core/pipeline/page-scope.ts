@@ -1,15 +1,16 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Surroundings } from '../../../templates/page-context.tsx'
-import { decodePercent } from '../../kit/escape/percent.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
-import type { OutputPath, ProjectPath } from '../../kit/files/paths.ts'
+import type { Href, OutputPath, ProjectPath } from '../../kit/files/paths.ts'
 import { pageIndexFile } from '../../kit/text/reference-entries.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
+import { ownPagePath } from '../assemble/route-path.ts'
 import type { Feature } from '../feature.ts'
 import type { Body, Document } from '../model/document.ts'
+import type { ThemeMessageId } from '../model/messages.ts'
 import type { SiteDirectory } from '../model/page-props.ts'
-import type { SitePage } from '../model/site.ts'
+import type { OwnPage, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { addAliases } from '../render/add-aliases.ts'
 import { describeFailure, locateFailure } from '../render/load-site-code.ts'
@@ -46,9 +47,14 @@ export interface PageScope {
   markdownJobFor(page: SitePage): MarkdownJob
   /** The routes of linked pages without a Markdown version. */
   htmlOnlyLinksOf(page: SitePage): readonly string[]
-  notFoundJob(): PageJob
-  /** The job for the search page, or undefined if the site has no search. */
-  readonly searchPage: { readonly path: OutputPath; job(): PageJob } | undefined
+  /** The pages without a source that features add. */
+  readonly ownPages: readonly PlannedOwnPage[]
+  readonly notFoundPage: PlannedOwnPage
+}
+
+export interface PlannedOwnPage {
+  readonly path: OutputPath
+  job(): PageJob
 }
 
 /** Creates a scope for every version and language. */
@@ -71,12 +77,14 @@ function createScope(
     failures,
     surroundings: { kind: 'shared', site: view.siteProps, directory },
   })
-  const { search } = view.siteProps
-  const titles = { 'not-found': 'pageNotFound', search: 'search' } as const
-  const ownPageJob = (layout: keyof typeof titles, href: string): PageJob => {
-    const title = ownPageTitle(titles[layout], view, { theme, failures })
-    return { kind: 'page', page: createOwnPageProps(view, { layout, title, href }), place, content: undefined }
-  }
+  const { config, version, locale } = view
+  const planOwnPage = (page: OwnPage): PlannedOwnPage => ({
+    path: `${ownPagePath(page, config)}.html` as OutputPath,
+    job: () => {
+      const title = ownPageTitle(page.title, view, { theme, failures })
+      return { kind: 'page', page: createOwnPageProps(view, { ...page, title }), place, content: undefined }
+    },
+  })
   /**
    * The last body is kept, because the HTML file and the Markdown file of a page are created in succession, and reading a body may require
    * disk access.
@@ -118,11 +126,8 @@ function createScope(
         parts: page.markdown ?? { top: '', end: '' },
       }
     },
-    notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),
-    searchPage: search && {
-      path: `${decodePercent(search.page.slice(view.config.base.length)) ?? ''}.html` as OutputPath,
-      job: () => ownPageJob('search', search.page),
-    },
+    ownPages: features.flatMap(({ site }) => site?.(config, version, locale).pages ?? []).map(planOwnPage),
+    notFoundPage: planOwnPage({ layout: 'not-found', title: 'pageNotFound', href: `${config.base}404` as Href }),
   }
 }
 
@@ -132,11 +137,7 @@ function missingBody(path: ProjectPath): never {
 }
 
 /** The title of a page that docsgen adds. The site's theme may have removed this string. */
-function ownPageTitle(
-  id: 'pageNotFound' | 'search',
-  { siteProps }: SiteView,
-  { theme, failures }: Pick<ScopeInput, 'theme' | 'failures'>,
-): string {
+function ownPageTitle(id: ThemeMessageId, { siteProps }: SiteView, { theme, failures }: Pick<ScopeInput, 'theme' | 'failures'>): string {
   const { packages, file } = theme
   try {
     return packages['docsgen/theme'].text(siteProps, id)

@@ -16,7 +16,7 @@ import { hashParseOptions } from './create-parse-options.ts'
 import { createFailureList, type FailureList } from './failure-list.ts'
 import { createSiteInput, type Purpose } from './feature-work.ts'
 import { markdownText } from './markdown-text.ts'
-import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
+import { createPageScopes, type PageScope, type PlannedOwnPage, placeOf } from './page-scope.ts'
 import type { ReadInput } from './read-parts.ts'
 import type { ReadSite } from './read-site.ts'
 import { type CopiedFile, createSidebarFiles, findUsedAssets, planAssetFiles, planPublicFiles } from './shared-files.ts'
@@ -91,7 +91,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
       Object.assign(
         {},
         ...prepared.map(({ siteProps }) => siteProps),
-        ...features.map((each) => each.siteProps?.(config, version, locale)),
+        ...features.map((each) => each.site?.(config, version, locale).props),
       ),
     shownOptions: features.flatMap(({ props, options }) =>
       props && options?.config ? keysOf(options.config).map((key) => config[key]) : [],
@@ -169,7 +169,7 @@ interface PagesInput extends Pick<ReadSite, 'site' | 'hashes'> {
   readonly optionsHash: string
 }
 
-/** Plans the pages with their Markdown versions, the search pages, and the not-found page. */
+/** Plans the pages with their Markdown versions, and the pages without a source. */
 function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHash }: PagesInput): readonly RenderedFile[] {
   const sharedHashes = new Map<PageScope, string>()
   /** The hash of everything on a page that is not included in the key of the page. */
@@ -212,7 +212,7 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
     }
     return source.kind === 'markdown' ? [html, markdown] : [html]
   }
-  const ownPage = (scope: PageScope, path: OutputPath, job: () => RenderJob): RenderedFile => {
+  const ownPage = (scope: PageScope, { path, job }: PlannedOwnPage): RenderedFile => {
     const { siteKey, alternatives } = scope.view
     const key = () => shortHash(`${path} ${sharedHash(scope)} ${siteKey} ${JSON.stringify(alternatives(undefined))}`)
     return { kind: 'rendered', path, key, job }
@@ -220,8 +220,8 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
   const [main] = scopes.values()
   return [
     ...site.pages.flatMap(sourcePage),
-    ...[...scopes.values()].flatMap((scope) => (scope.searchPage ? [ownPage(scope, scope.searchPage.path, scope.searchPage.job)] : [])),
-    ...(main ? [ownPage(main, '404.html' as OutputPath, main.notFoundJob)] : []),
+    ...[...scopes.values()].flatMap((scope) => scope.ownPages.map((page) => ownPage(scope, page))),
+    ...(main ? [ownPage(main, main.notFoundPage)] : []),
   ]
 }
 

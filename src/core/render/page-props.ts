@@ -159,14 +159,8 @@ function editUrlOf(page: SitePage, { editUrl, version }: SiteView): string | und
   return editUrl.replace('{path}', () => encodeSegments(projectPath))
 }
 
-interface OwnPage {
-  readonly layout: 'not-found' | 'search'
-  readonly title: string
-  readonly href: string
-}
-
-/** Renders a page of docsgen's own, which is the not-found page or the search page. No URL on it is relative. */
-export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnPage): PageProps {
+/** Creates the props of a page without a source. No URL on it is relative. */
+export function createOwnPageProps(view: SiteView, { layout, title, href }: Pick<PageProps, 'layout' | 'title' | 'href'>): PageProps {
   const { locale } = view
   return {
     site: view.siteProps,

@@ -182,7 +182,6 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
       copyright: localize(config.footer.copyright),
       note: localize(config.footer.note),
     },
-    search: undefined,
     announcement,
     admonitions: Object.fromEntries(
       Object.entries(config.admonitions).map(([kind, look]) => [kind, { ...look, title: localize(look.title) }]),

@@ -40,13 +40,13 @@ export const book = defineFeature({
     },
   ],
   checks: [checkSections],
-  siteProps(config, version, locale) {
+  site(config, version, locale) {
     const title = textIn(config.title, locale, config.locales)
     const books = [...publishedBooks(config, version, locale)].map(([format, path]) => ({
       label: `${title} (${format.toUpperCase()})`,
       href: toHref(config.base, `/${path}`),
     }))
-    return books.length > 0 ? { books } : {}
+    return books.length > 0 ? { props: { books } } : {}
   },
   async writer(writer, { config, site, hasFile }) {
     if (!config.book) return writer

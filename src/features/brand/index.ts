@@ -93,7 +93,9 @@ export const brand = defineFeature({
   // This module is loaded only if it is needed.
   openConfig: (config, { findInConfig }) =>
     config.iconFiles ? import('./open-icons.ts').then(({ openIcons }) => openIcons(config, findInConfig)) : undefined,
-  siteProps: ({ colors, ownIcons }) => ({ ...(colors && { colors: browserColors(colors) }), ...(ownIcons && { ownIcons }) }),
+  site: ({ colors, ownIcons }) => ({
+    props: { ...(colors && { colors: browserColors(colors) }), ...(ownIcons && { ownIcons }) },
+  }),
   styles: ({ config, packages }) => changeStyles(config, fontStyles(config) + admonitionIcons(config, packages)),
 })
 

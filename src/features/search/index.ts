@@ -58,11 +58,15 @@ export const search = defineFeature({
   tasks: { index: indexTask },
   parseOptions: ({ config }) => (hasOwnIndex(config) ? { searchLanguages: languagesOf(config) } : {}),
   note: writeSourceEntry,
-  siteProps(config, version, locale) {
+  site(config, version, locale) {
     const cluster = createClusterSettings(config, version, locale)
     const src = hasOwnIndex(config) ? indexHref(config, version, locale) : undefined
     if (src === undefined && cluster === undefined) return {}
-    return { search: { page: `${homeHref(config, version, locale)}search`, src, cluster: cluster && JSON.stringify(cluster) } }
+    const page = `${homeHref(config, version, locale)}search` as Href
+    return {
+      props: { search: { page, src, cluster: cluster && JSON.stringify(cluster) } },
+      pages: [{ layout: 'search', title: 'search', href: page }],
+    }
   },
   slowFiles: createSearchFiles,
 })
