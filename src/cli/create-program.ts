@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander'
 import { defaultPorts } from '../api/process-environment.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
-import { replacementFor } from '../kit/text/names.ts'
 import { type CommandRunner, defineFeatureCommands } from './define-feature-commands.ts'
 import { defineTools } from './define-tools.ts'
 import {
@@ -290,11 +289,16 @@ function adviseUsage(text: string, command: Command): string {
   return option === undefined ? text : (adviseRemoved(option) ?? replaceGuess(text, adviseOption(option, command)))
 }
 
+/** Commands and options of earlier versions, each with its replacement. */
+const removed: Readonly<Record<string, string>> = {
+  'api-diff':
+    'Use a tool such as oasdiff (https://www.oasdiff.com) to compare two OpenAPI documents. `docsgen impact` lists the operations and schemas that a release adds, removes, or deprecates.',
+  '--samples-against': 'Use `docsgen impact @acme/core@4.0.0`, which also checks the code samples with the new versions.',
+}
+
 function adviseRemoved(name: string): string | undefined {
-  const replacement = replacementFor(name)
-  return replacement === undefined
-    ? undefined
-    : `error: The ${name.startsWith('-') ? 'option' : 'command'} \`${name}\` was removed.\n(${replacement})\n`
+  if (!Object.hasOwn(removed, name)) return undefined
+  return `error: The ${name.startsWith('-') ? 'option' : 'command'} \`${name}\` was removed.\n(${removed[name]})\n`
 }
 
 function adviseCommand(name: string): string | undefined {

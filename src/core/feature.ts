@@ -105,6 +105,8 @@ interface FeatureTheme {
   readonly parts?: Readonly<Record<string, ThemePart>>
   /** The first words of class names, separated by spaces. For example, `card` also represents `card-title`. */
   readonly classes?: string
+  /** The names of `data-` attributes without `data-`, separated by spaces. */
+  readonly attributes?: string
   /** Matches the IDs of elements. */
   readonly ids?: RegExp
 }

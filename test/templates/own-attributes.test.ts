@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isOwnAttribute } from '../../src/core/markdown/html-elements.ts'
+import { syntaxOf } from '../../src/core/markdown/syntax-table.ts'
+import { features } from '../../src/features.ts'
 
 const templates = join(import.meta.dirname, '../../templates')
 
@@ -22,5 +23,5 @@ function usedAttributes(): readonly string[] {
 test('raw HTML cannot use attributes of the theme’s scripts', () => {
   const used = usedAttributes()
   expect(used.length).toBeGreaterThan(20)
-  expect(used.filter((name) => !isOwnAttribute(name))).toEqual([])
+  expect(used.filter((name) => !syntaxOf(features).ownAttributes.has(name))).toEqual([])
 })

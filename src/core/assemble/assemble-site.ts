@@ -27,7 +27,7 @@ export interface AssembleInput {
   /** The ISO 8601 time of the last change, keyed by project path. */
   readonly lastUpdated: ReadonlyMap<string, string>
   readonly includeDrafts: boolean
-  /** The time of the build in ISO 8601 and UTC. Blog entries with a later date are not published yet. */
+  /** The time of the build in ISO 8601 and UTC. Pages with a later date are not published yet. */
   readonly now: string
   /** The interface strings in English, for the titles of lists. */
   readonly messages: MessageTexts

@@ -169,7 +169,7 @@ function findReservedReason({ path, file, source }: Route, publicFiles: Readonly
 /** Files that docsgen can generate in the root folder of a site. */
 export const siteFiles: ReadonlySet<string> = new Set(['404.html', 'robots.txt', 'sitemap.xml', pageIndexFile, '_headers', '_redirects'])
 
-/** The feed files of a blog in a folder. */
+/** The feed files of a folder. */
 export function feedFiles(folder: string): { readonly atom: string; readonly json: string } {
   return { atom: `${folder}atom.xml`, json: `${folder}feed.json` }
 }
@@ -185,7 +185,7 @@ interface NamesInput {
   readonly publicFiles: ReadonlySet<string>
   /** The paths of pages without a source. */
   readonly ownPages: readonly string[]
-  /** The folders of blogs with feeds, each with a trailing slash. */
+  /** The folders with feeds, each with a trailing slash. */
   readonly feedFolders: readonly string[]
   readonly findInConfig: FindInConfig
 }

@@ -158,7 +158,7 @@ export interface SiteIndex {
   readonly prefixes: ReadonlyMap<string, string>
 }
 
-/** The reason why a page is not published. Blog entries can have a future date, and a page can lose its URL to another page. */
+/** The reason why a page is not published, which can also be a date in the future, or another page with the same URL. */
 export type DraftKind = Extract<LinkProblem, 'draft' | 'future' | 'lost'>
 
 interface VersionAndLocale {

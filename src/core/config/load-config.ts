@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { attempt } from '../../kit/failures/failure.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { replacementFor } from '../../kit/text/names.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -200,8 +199,9 @@ function describeIssues(issues: readonly Issue[], source: ConfigSource): Diagnos
     .map((issue) => describeIssue(issue, source))
 }
 
-/** Options of Docusaurus, VitePress, and MkDocs, with their replacements. */
-const keysOfOtherTools: Readonly<Record<string, string | undefined>> = {
+/** Options of earlier versions and of Docusaurus, VitePress, and MkDocs, with their replacements. */
+const unknownKeys: Readonly<Record<string, string | undefined>> = {
+  'check.verified': 'Remove this option. Pages no longer show the releases that they were checked with.',
   baseUrl: 'Use `base` instead.',
   site: 'Use `url` instead.',
   siteUrl: 'Use `url` instead.',
@@ -232,7 +232,7 @@ function describeIssue(issue: Issue, source: ConfigSource): Diagnostic {
   const path = keyPath(issue)
   const key = formatKeyPath(path)
   if (isUnknownKey(issue)) {
-    const instead = replacementFor(key) ?? (Object.hasOwn(keysOfOtherTools, key) ? keysOfOtherTools[key] : undefined)
+    const instead = Object.hasOwn(unknownKeys, key) ? unknownKeys[key] : undefined
     return createDiagnostic(
       'config/unknown-key',
       { key, instead, suggestion: suggestionFor(issue), known: knownKeys(issue) },

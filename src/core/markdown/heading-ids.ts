@@ -98,7 +98,7 @@ function generatedId(walk: PageWalk, heading: HeadingText): string {
     const id = ids.make(walk, heading)
     if (id !== undefined) return id
   }
-  // A heading that contains only symbols or emoji has no letters from which to derive an ID.
+  // A heading that contains only symbols or pictographs has no letters from which to derive an ID.
   const name = /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC') : 'section'
   const plain = anchorIds.size === 0 ? undefined : slug(name)
   // An anchor in the heading already has this ID, so the heading does not need the ID again.

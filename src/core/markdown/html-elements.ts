@@ -77,21 +77,16 @@ export function animatesLink(name: string, attributes: readonly { readonly name:
   return target !== undefined && (!/^[a-z-]+$/i.test(target) || /href$|^on/i.test(target))
 }
 
-/** Attributes that docsgen's own components and scripts set. The scripts would confuse these with attributes that an author wrote. */
-const ownAttributes = new Set(
-  `announcement badge bar base closing copied depth dismissed docsgen-problem embed embed-height embed-title errors feedback file group hydrate index keys messages mode more name path
-prefix props request said script search search-cluster search-page search-results slot src texts theme try-it type types unmatched version waiting zoom`
-    .split(/\s+/)
-    .map((name) => `data-${name}`),
-)
+/**
+ * The names of `data-` attributes that docsgen's own components and scripts set, apart from those of features. The scripts would confuse these
+ * with attributes that an author wrote.
+ */
+export const coreAttributes = `announcement badge bar base closing copied depth dismissed docsgen-problem embed embed-height embed-title errors feedback file group hydrate index keys messages mode more name path
+prefix props request said script slot src texts theme type types unmatched version waiting zoom`
 
 /** Whether the build itself writes this element so that code can find it in the browser. An example is `docsgen-island`. */
 export function isOwnElement(name: string): boolean {
   return name.startsWith('docsgen-')
-}
-
-export function isOwnAttribute(name: string): boolean {
-  return ownAttributes.has(name)
 }
 
 /** Named elements that become properties of `document` and hide its own properties: https://html.spec.whatwg.org/#dom-document-nameditem */

@@ -130,7 +130,7 @@ interface FenceWriter {
 }
 
 export interface UnusedWords {
-  /** The name of the block in messages, such as `diagram`. */
+  /** The word for such a block in messages. */
   readonly block: string
   /** The advice for authors who wrote such a word. */
   readonly instead: string
@@ -217,6 +217,8 @@ export interface SyntaxTable {
   readonly components: ReadonlyMap<string, ThemeComponent>
   /** The first words of the theme's class names. */
   readonly ownClasses: ReadonlySet<string>
+  /** Attributes that the theme's components and scripts set. */
+  readonly ownAttributes: ReadonlySet<string>
   /** Match IDs that the theme uses for features. */
   readonly ownIds: readonly RegExp[]
   /** The note that a feature keeps for each page. */

@@ -14,7 +14,7 @@ export interface SourceCursor {
   within(offset: number, raw: string): () => void
   /** Returns a function that finds the offset of any character in a token that was entered before. */
   placesIn(offset: number, raw: string): (index: number) => number
-  /** Moves the cursor to a known position, such as that of a footnote's definition. */
+  /** Moves the cursor to a known position, such as that of a definition. */
   moveTo(offset: number): void
 }
 

@@ -1,6 +1,7 @@
 import { addTo } from '../../kit/data/sort-and-group.ts'
 import { coreFenceWords } from './fence-info.ts'
 import { coreClasses } from './heading-ids.ts'
+import { coreAttributes } from './html-elements.ts'
 import type { ActiveSyntax, ListedHook, PageNote, Syntax, SyntaxTable } from './page-walk.ts'
 import { createKeyTable, type FrontMatterKeys } from './validate-front-matter.ts'
 
@@ -10,7 +11,7 @@ interface SyntaxFeature {
   readonly syntax?: Syntax | readonly Syntax[]
   readonly note?: PageNote
   readonly frontMatter?: FrontMatterKeys
-  readonly theme?: { readonly classes?: string; readonly ids?: RegExp }
+  readonly theme?: { readonly classes?: string; readonly attributes?: string; readonly ids?: RegExp }
 }
 
 export function syntaxOf(features: readonly SyntaxFeature[]): SyntaxTable {
@@ -23,6 +24,7 @@ export function syntaxOf(features: readonly SyntaxFeature[]): SyntaxTable {
         note,
         keys: createKeyTable(features.map(({ frontMatter = {} }) => frontMatter)),
         ownClasses: new Set([coreClasses, ...features.flatMap(({ theme }) => theme?.classes ?? [])].join(' ').split(' ')),
+        ownAttributes: dataAttributes(features),
         ownIds: features.flatMap(({ theme }) => theme?.ids ?? []),
       },
     )
@@ -30,7 +32,7 @@ export function syntaxOf(features: readonly SyntaxFeature[]): SyntaxTable {
   return known
 }
 
-interface Kept extends Pick<SyntaxTable, 'keys' | 'ownClasses' | 'ownIds'> {
+interface Kept extends Pick<SyntaxTable, 'keys' | 'ownClasses' | 'ownAttributes' | 'ownIds'> {
   readonly note?: PageNote | undefined
 }
 
@@ -60,9 +62,17 @@ function createTable(syntaxes: readonly Syntax[], { note = () => undefined, ...r
 }
 
 /** CommonMark, with the syntax that every site has. */
-export const plainSyntax: ActiveSyntax = createTable([], { keys: createKeyTable([]), ownClasses: new Set(), ownIds: [] }).activeIn(
-  {} as never,
-)
+export const plainSyntax: ActiveSyntax = createTable([], {
+  keys: createKeyTable([]),
+  ownClasses: new Set(),
+  ownAttributes: dataAttributes([]),
+  ownIds: [],
+}).activeIn({} as never)
+
+function dataAttributes(features: readonly SyntaxFeature[]): ReadonlySet<string> {
+  const names = [coreAttributes, ...features.flatMap(({ theme }) => theme?.attributes ?? [])].join(' ').split(/\s+/)
+  return new Set(names.map((name) => `data-${name}`))
+}
 
 /** Characters at which marked ends a text token. */
 const markedEnds = '\\<![`*_~'

@@ -4,7 +4,7 @@ import { unsafeScheme } from '../policy/browser-address.ts'
 import { reportAddress } from './check-address.ts'
 import { isValidId } from './explicit-ids.ts'
 import { isReactId, isReservedId } from './heading-ids.ts'
-import { hidesProperty, isOwnAttribute } from './html-elements.ts'
+import { hidesProperty } from './html-elements.ts'
 import type { PageWalk } from './page-walk.ts'
 
 export interface Attribute {
@@ -49,7 +49,7 @@ function writeAttribute(
     walk.reports.report('html/script', { what: `The \`${name}\` attribute` }, offset, name.length)
     return
   }
-  if (!walk.page.isTrusted && isOwnAttribute(name)) {
+  if (!walk.page.isTrusted && walk.syntax.table.ownAttributes.has(name)) {
     walk.reports.report('html/own-attribute', { name }, offset, name.length)
     return
   }

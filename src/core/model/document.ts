@@ -125,7 +125,7 @@ export interface Document {
   readonly title: string
   /** The description in the front matter, or else the text of the first paragraph, shortened at a word boundary. */
   readonly description: string
-  /** The paragraphs of a blog entry that lists show. */
+  /** The paragraphs that lists of pages show. */
   readonly excerpt?: readonly string[]
   readonly links: readonly Link[]
   /** The index in `links` of the image for link previews, if there is one. */

@@ -1,4 +1,4 @@
-import type { Href, OutputPath, ProjectPath, RoutePath } from '../../kit/files/paths.ts'
+import type { Href, OutputPath, RoutePath } from '../../kit/files/paths.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Document } from './document.ts'
 import type { ThemeMessageId } from './messages.ts'
@@ -189,7 +189,7 @@ export interface Redirect {
 
 /** The feeds of a folder in one language. */
 export interface Feed {
-  /** The path of the feed files without their names, such as `blog/`. */
+  /** The path of the feed files without their names, such as `news/`. */
   readonly folder: string
   readonly title: string
   readonly description: string
@@ -210,13 +210,4 @@ export interface Site {
   readonly publicFiles: ReadonlySet<string>
   /** Every URL in the config, with its key. */
   readonly configLinks: readonly { readonly key: string; readonly href: string; readonly link: ResolvedLink }[]
-}
-
-/** Another site to whose pages, headings, and API names pages can link. */
-export interface LinkedSite {
-  readonly name: string
-  readonly url: string
-  /** The folder of the `url`, with which all URLs of the site begin. */
-  readonly base: string
-  readonly file: ProjectPath
 }

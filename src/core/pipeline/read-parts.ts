@@ -38,7 +38,7 @@ export interface ReadInput {
   readonly toolVersion: string
   /** The current time in milliseconds since 1970. It distinguishes recently changed files from older ones. */
   readonly nowMs: number
-  /** The time in milliseconds since 1970 after which blog entries are not published yet. @default nowMs */
+  /** The time in milliseconds since 1970 after which pages with a date are not published yet. @default nowMs */
   readonly publishMs?: number | undefined
   readonly includeDrafts: boolean
   /** Whether to skip sources whose packages have not been downloaded yet. */

@@ -1,6 +1,6 @@
 /**
- * The minimum number of pages for which a second thread is worthwhile. The second thread highlights code and prepares search entries during
- * parsing, and writes files during rendering. On 827 real pages, the main thread needs 2.4 s of CPU time and the second thread needs 3.0 s.
+ * The minimum number of pages for which a second thread is worthwhile. The second thread highlights code during parsing, works for features,
+ * and writes files during rendering. On 827 real pages, the main thread needs 2.4 s of CPU time and the second thread needs 3.0 s.
  */
 export const pagesWorthHelper = 200
 
@@ -9,9 +9,6 @@ export const pagesWorthHelper = 200
  * time and saves none.
  */
 export const pagesWorthAllThreads = 1_500
-
-/** The minimum size of entries in bytes for which another thread creates the search index. About 200 pages reach this size. */
-export const bytesWorthIndexThread = 1_000_000
 
 /** Parsing can require memory that is 500 times the size of a page, so larger files are parsed on a thread with a memory limit. */
 export const bytesWorthOwnThread = 500_000

@@ -1,11 +1,19 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import { normalizeProjectPath } from '../../core/config/project-folder.ts'
 import * as o from '../../core/config/schema-parts.ts'
-import type { LinkedSite } from '../../core/model/site.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { isUrl } from '../../kit/url/address.ts'
+
+/** Another site to whose pages, headings, and API names pages can link. */
+export interface LinkedSite {
+  readonly name: string
+  readonly url: string
+  /** The folder of the `url`, with which all URLs of the site begin. */
+  readonly base: string
+  readonly file: ProjectPath
+}
 
 /** Another site whose pages, headings, and API names pages can link to. */
 class LinkedSiteConfig {

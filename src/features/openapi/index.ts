@@ -12,7 +12,7 @@ export const openapi = defineFeature({
   name: 'openapi',
   needs: ['references'],
   diagnostics,
-  theme: { parts: { tryIt: { script: 'try-it.ts', styles: 'try-it.css', onPages: true } }, classes: 'try beside' },
+  theme: { parts: { tryIt: { script: 'try-it.ts', styles: 'try-it.css', onPages: true } }, classes: 'try beside', attributes: 'try-it' },
   syntax: [
     {
       components: { TryIt: { part: 'components/try-it.tsx', attributes: { request: { value: 'text', isRequired: true } }, holds: 'none' } },

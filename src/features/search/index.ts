@@ -4,6 +4,7 @@ import type { Locale, SiteConfig, Version } from '../../core/model/site-config.t
 import { homeHref } from '../../core/render/site-view.ts'
 import type { Href } from '../../kit/files/paths.ts'
 import { adminKey, checkSearchKey, createClusterSettings } from './cluster-search.ts'
+import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import { hasOwnIndex, writeSourceEntry } from './search-entries.ts'
 import { createSearchFiles, directoryPath, indexTask, nameOf } from './search-files.ts'
@@ -29,7 +30,8 @@ declare module '../../core/markdown/parse-options.ts' {
 export const search = defineFeature({
   name: 'search',
   options,
-  theme: { classes: 'search', ids: /^_search/ },
+  diagnostics,
+  theme: { classes: 'search', attributes: 'search search-cluster search-page search-results', ids: /^_search/ },
   commands: [
     {
       name: 'search push',

@@ -4,7 +4,6 @@ import type { OutputFile } from '../../core/model/output.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { Locale, Version } from '../../core/model/site-config.ts'
 import { hashParseOptions } from '../../core/pipeline/create-parse-options.ts'
-import { bytesWorthIndexThread } from '../../core/pipeline/thread-thresholds.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { cutBytes, joinBytes, shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
@@ -14,6 +13,9 @@ import { createSearchIndex, type IndexedPage, type IndexOptions, type IndexState
 import type { IndexEntry } from './index-entry.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
 import { type UpdatedIndex, updateSearchIndex } from './update-index.ts'
+
+/** The minimum size of entries in bytes for which another thread creates the search index. About 200 pages reach this size. */
+const bytesWorthIndexThread = 1_000_000
 
 /** The files from the last build. */
 type LastBuild = NonNullable<Parameters<SlowFiles['make']>[1]>

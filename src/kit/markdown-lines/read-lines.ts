@@ -324,7 +324,7 @@ function itemWidth(line: string, { at, indent, canBeEmpty }: { at: number; inden
   marker.lastIndex = at + indent
   const [found, number] = marker.exec(line) ?? []
   if (found === undefined) return undefined
-  // Footnotes and definitions: the lines that follow are indented by two columns or more.
+  // In notes and definitions, the lines that follow are indented by two columns or more.
   if (found.endsWith(':')) return indent + 2
   const end = at + indent + found.length
   const gap = indentAt(line, end)

@@ -112,11 +112,6 @@ export const configDiagnostics = {
     '`{key}` has no effect, because no page matches `{glob}`.',
     'Write a glob for the file’s path relative to the content folder, including the extension, such as `guide/**` or `guide/install.md`.',
   ),
-  'config/admin-key': error(
-    'Admin key used as search key',
-    '`search.searchKey` is the same key as `TYPESENSE_ADMIN_KEY`, so every reader would receive the admin key.',
-    'Create a key that allows only the `documents:search` action. If you have published the admin key, replace it.',
-  ),
   'config/unknown-reference': error(
     'Unknown reference in the config',
     ({ key, what, name, isFile }: UnknownReference) =>

@@ -9,13 +9,13 @@ interface MissingTarget {
   readonly lookedFor?: readonly string[]
   /** Set if the name of the target begins with `_`. Files and folders with such names are not pages. */
   readonly isHidden?: true
-  /** Whether the link is in the text of a reference source, such as an OpenAPI document in the project. */
+  /** Whether the link is in the text of a reference source, such as a schema in the project. */
   readonly isGenerated?: boolean
 }
 
 interface UndefinedReference {
   readonly label: string
-  /** Whether the text comes from a reference source, such as a comment or an OpenAPI document. */
+  /** Whether the text comes from a reference source, such as a comment in a package. */
   readonly isGenerated: boolean
 }
 
