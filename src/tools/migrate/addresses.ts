@@ -28,15 +28,11 @@ export function createAddressFinder(
   }
 }
 
-interface SplitHref {
-  /** The decoded path. `` stands for the page itself. */
-  readonly path: string
-  /** The decoded fragment, without `#`. */
-  readonly fragment: string
-}
-
-/** Splits a link into its parts, without its query. Returns undefined for a link to another site. */
-export function splitHref(href: string): SplitHref | undefined {
+/**
+ * Splits a link into its decoded path, which is empty for the page itself, and its decoded fragment, without its query. Returns undefined
+ * for a link to another site.
+ */
+export function splitHref(href: string): { readonly path: string; readonly fragment: string } | undefined {
   const written = href.trim()
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return undefined
   const path = pathOf(written)

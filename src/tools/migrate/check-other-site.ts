@@ -20,22 +20,13 @@ import type { LinkToResolve, ResolveOtherLink } from './tool.ts'
 
 export const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
-/** The result of checking a site. */
-export interface Proof {
-  readonly diagnostics: readonly Diagnostic[]
-  readonly pages: number
-  readonly links: number
-  /** The number of pages whose anchors the check knows. */
-  readonly provedPages: number
-  /** The generators of parts of the other pages, each with the number of pages. */
-  readonly unknownParts: ReadonlyMap<string, number>
-}
+export type Proof = ReturnType<typeof checkOtherSite>
 
 /**
  * Checks the links, anchors, images, redirects, and URLs of a site as its own tool would publish it. Writes nothing. `ignored` lists
  * correct links, as written, for which docsgen finds no target.
  */
-export function checkOtherSite(input: PagesInput, ignored: readonly string[] = []): Proof {
+export function checkOtherSite(input: PagesInput, ignored: readonly string[] = []) {
   const { site, tool } = input
   const files = input.files.forPages
   const resolve = withOwnUrl(site, tool.createResolver(site, files))
@@ -60,11 +51,13 @@ export function checkOtherSite(input: PagesInput, ignored: readonly string[] = [
     }
   }
   for (const link of unneeded) diagnostics.push(createDiagnostic('other-site/unneeded-ignore', { link }))
+  /** The generators of parts of pages whose anchors are not known, each with the number of pages. */
   const unknownParts = new Map<string, number>()
   for (const {
     unknownParts: [first],
   } of parsed)
     if (first !== undefined) unknownParts.set(first, (unknownParts.get(first) ?? 0) + 1)
+  /** The number of pages whose anchors the check knows. */
   const provedPages = parsed.filter((each) => each.unknownParts.length === 0).length
   return { diagnostics: withoutRepeats(diagnostics), pages: site.pages.length, links, provedPages, unknownParts }
 

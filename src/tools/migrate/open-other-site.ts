@@ -10,7 +10,7 @@ import { docusaurus } from './docusaurus/docusaurus.ts'
 import { hugo } from './hugo/hugo.ts'
 import { mdbook } from './mdbook/mdbook.ts'
 import { mkdocs } from './mkdocs/mkdocs.ts'
-import type { OtherSite, OtherToolName } from './other-site.ts'
+import type { OtherToolName } from './other-site.ts'
 import { openSiteFiles, type SiteFiles } from './site-files.ts'
 import { starlight } from './starlight/starlight.ts'
 import type { ConfigData, OtherTool } from './tool.ts'
@@ -24,14 +24,10 @@ interface OpenOptions {
   readonly command?: 'check' | 'migrate'
 }
 
-export interface OpenedSite {
-  readonly tool: OtherTool
-  readonly site: OtherSite
-  readonly files: SiteFiles
-}
+export type OpenedSite = Awaited<ReturnType<typeof openOtherSite>>
 
 /** Finds the other tool's config in or below a folder and reads its site. */
-export async function openOtherSite(root: AbsolutePath, { as, allowConfigCode, command = 'check' }: OpenOptions): Promise<OpenedSite> {
+export async function openOtherSite(root: AbsolutePath, { as, allowConfigCode, command = 'check' }: OpenOptions) {
   const files = openSiteFiles(root, await readGitFiles(root))
   const { tool, configFile } = chooseConfig(files, as, command)
   const unread: Diagnostic[] = []
@@ -43,7 +39,8 @@ export async function openOtherSite(root: AbsolutePath, { as, allowConfigCode, c
     return data
   }
   const site = await tool.readSite({ files, configFile, readConfig })
-  return { tool, files, site: { ...site, diagnostics: [...unread, ...refusedByConfig(files, configFile), ...site.diagnostics] } }
+  const diagnostics = [...unread, ...refusedByConfig(files, configFile), ...site.diagnostics]
+  return { tool, files, site: { ...site, diagnostics } }
 }
 
 /**

@@ -325,24 +325,19 @@ export const maxValueDepth = 100
 /** More unread values than any real config has. */
 const maxUnread = 5_000
 
+export type ValueBudget = ReturnType<typeof createValueBudget>
+
 /**
  * Limits the values that are produced when a config is read. Values with shared parts need little memory, but can take forever to walk
  * through.
  */
-export interface ValueBudget {
-  /** Adds the cost of a value. Returns false if the value costs too much, in which case it must not be created. */
-  spend(cost: number, at?: () => Location): boolean
-  /** Adds the cost of a value that is listed as unread. */
-  spendUnread(key: string, at: () => Location): boolean
-  /** The location of the first value that exceeded the limit. */
-  readonly exceededAt: Location | undefined
-}
-
-export function createValueBudget(file: Location = { file: '' as ProjectPath }): ValueBudget {
+export function createValueBudget(file: Location = { file: '' as ProjectPath }) {
   let left = maxCost
   let unreadLeft = maxUnread
+  /** The location of the first value that exceeded the limit. */
   let exceededAt: Location | undefined
-  const spend = (cost: number, at?: () => Location) => {
+  /** Adds the cost of a value. Returns false if the value costs too much, in which case it must not be created. */
+  const spend = (cost: number, at?: () => Location): boolean => {
     left -= cost
     if (left >= 0) return true
     exceededAt ??= at?.() ?? file
@@ -350,8 +345,9 @@ export function createValueBudget(file: Location = { file: '' as ProjectPath }):
   }
   return {
     spend,
-    spendUnread: (key, at) => spend(key.length + (--unreadLeft < 0 ? maxCost : 0), at),
-    get exceededAt() {
+    /** Adds the cost of a value that is listed as unread. */
+    spendUnread: (key: string, at: () => Location) => spend(key.length + (--unreadLeft < 0 ? maxCost : 0), at),
+    get exceededAt(): Location | undefined {
       return exceededAt
     },
   }

@@ -4,22 +4,7 @@ import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData } from '../tool.ts'
 import { baseOf, filledText, folderOf, textOf, textsOf, trimPath, type Values } from '../values.ts'
 
-/** The settings of a Docusaurus config, with the tool's defaults for absent ones. */
-export interface SiteOptions {
-  /** The folder of the config. `` for the root. */
-  readonly folder: string
-  readonly config: Values
-  readonly base: string
-  readonly trailingSlash: boolean | undefined
-  readonly locales: LocaleOptions
-  readonly staticFolders: readonly string[]
-  readonly docs: readonly ContentOptions[]
-  readonly blogs: readonly ContentOptions[]
-  readonly pages: readonly ContentOptions[]
-  readonly plugins: readonly PluginUse[]
-  /** Plugins and presets that can make pages of something else. */
-  readonly others: readonly PluginUse[]
-}
+export type SiteOptions = ReturnType<typeof readOptions>
 
 /** One instance of a plugin that publishes Markdown. */
 export interface ContentOptions {
@@ -33,16 +18,6 @@ export interface ContentOptions {
   readonly values: Values
   /** The location of its options in the config. */
   readonly key: string
-}
-
-interface LocaleOptions {
-  readonly default: string
-  readonly codes: readonly string[]
-  /** Whether only running the config would tell the others. */
-  readonly isPartial: boolean
-  /** `i18n`, below the site's folder. */
-  readonly folder: string
-  readonly configs: Values
 }
 
 interface PluginUse {
@@ -59,7 +34,8 @@ const kinds = {
   pages: { folder: 'src/pages', route: '', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] },
 } as const
 
-export function readOptions(files: SiteFiles, configFile: string, data: ConfigData): SiteOptions {
+/** Reads the settings of a Docusaurus config, with the tool's defaults for absent ones. */
+export function readOptions(files: SiteFiles, configFile: string, data: ConfigData) {
   const folder = folderOf(configFile)
   const config = recordOf(data.value)
   const isUnread = data.value === undefined || data.unread.some(({ key }) => /^(?:\.\.\.|presets(?:\[0\])?)$/.test(key))
@@ -89,6 +65,7 @@ export function readOptions(files: SiteFiles, configFile: string, data: ConfigDa
     })
   }
   return {
+    /** The folder of the config. `` for the root. */
     folder,
     config,
     base: baseOf(textOf(config.baseUrl) ?? ''),
@@ -101,6 +78,7 @@ export function readOptions(files: SiteFiles, configFile: string, data: ConfigDa
     blogs: instances('blog'),
     pages: instances('pages'),
     plugins,
+    /** Plugins and presets that can make pages of something else. */
     others: [
       ...uses.filter((use) => !hasContent(use)),
       ...plugins.filter(({ name }) => !/(?:^|plugin-)content-|client-redirects$/.test(name)),
@@ -135,11 +113,13 @@ export function resolvePath(files: SiteFiles, folder: string, path: string): str
   return folder !== '' && !exists(below) && joined.startsWith(`${folder}/`) && exists(joined) ? joined : below
 }
 
-function readLocales(files: SiteFiles, folder: string, { value, unread }: ConfigData): LocaleOptions {
+function readLocales(files: SiteFiles, folder: string, { value, unread }: ConfigData) {
   const config = recordOf(value)
   const i18n = recordOf(config.i18n)
   const code = filledText(i18n.defaultLocale) ?? 'en'
+  /** `i18n`, below the site's folder. */
   const path = posix.join(folder, filledText(i18n.path) ?? 'i18n')
+  /** Whether only running the config would tell the others. */
   const isPartial = unread.some(({ key }) => key === 'i18n' || key.startsWith('i18n.locales') || key === 'i18n.defaultLocale')
   const named = textsOf(i18n.locales)
   const codes = named.length === 0 && isPartial ? files.folders(path) : named

@@ -8,15 +8,7 @@ import type { OtherLocale } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { textOf, type Values } from '../values.ts'
 
-export interface HugoConfig {
-  /** The site's folder. `` stands for the root. */
-  readonly folder: string
-  /** The merged values of all config files. Keys are in lowercase, because Hugo ignores their case. */
-  readonly values: Values
-  /** All files from which the config was read. */
-  readonly files: readonly ProjectPath[]
-  readonly diagnostics: readonly Diagnostic[]
-}
+export type HugoConfig = ReturnType<typeof mergeConfigs>
 
 const rootName = /^(?:hugo|config)\.(?:toml|ya?ml|json)$/
 
@@ -61,12 +53,13 @@ export function readHugoConfig(files: SiteFiles, configFile: ProjectPath): HugoC
   return known
 }
 
-function mergeConfigs(files: SiteFiles, folder: string): HugoConfig {
+function mergeConfigs(files: SiteFiles, folder: string) {
   const diagnostics: Diagnostic[] = []
   const names = ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config.toml', 'config.yaml', 'config.yml', 'config.json']
   const root = names.map((name) => posix.join(folder, name) as ProjectPath).find((file) => files.hasFile(file))
   const inFolders = ['_default', 'production'].flatMap((name) => files.list(posix.join(folder, 'config', name)))
   const used = [...(root === undefined ? [] : [root]), ...inFolders.filter((file) => /\.(?:toml|ya?ml|json)$/.test(file))]
+  /** The merged values of all config files. Keys are in lowercase, because Hugo ignores their case. */
   let values: Values = {}
   for (const file of used) {
     const table = readTable(files, file, diagnostics)
@@ -178,25 +171,15 @@ export interface Mount {
   readonly language: string | undefined
 }
 
-export interface SiteFolders {
-  readonly content: readonly Mount[]
-  readonly static: readonly Mount[]
-  readonly assets: readonly Mount[]
-  /** The folders with layouts: the site's own, and those of themes that are available. */
-  readonly layouts: readonly string[]
-  /** The content folders that come from elsewhere: a module, or a folder that does not exist. */
-  readonly remoteContent: readonly { readonly target: string; readonly source: string }[]
-  /** The names of missing themes and modules, such as `github.com/google/docsy`. */
-  readonly remoteThemes: readonly string[]
-}
-
 /** Determines the folders of a site's files: its own folders, the folders of themes, and mounts. Nothing is downloaded. */
-export function readSiteFolders(files: SiteFiles, { folder, values }: HugoConfig): SiteFolders {
+export function readSiteFolders(files: SiteFiles, { folder, values }: HugoConfig) {
   const themesFolder = posix.join(folder, textOf(values.themesdir) ?? 'themes')
   const imports = listOf(valueAt(values, 'module.imports')).map(tableOf)
   const names = [values.theme].flat().filter((each): each is string => typeof each === 'string')
   const locals: string[] = []
+  /** The names of missing themes and modules, such as `github.com/google/docsy`. */
   const remoteThemes: string[] = []
+  /** The content folders that come from elsewhere: a module, or a folder that does not exist. */
   const remoteContent: { target: string; source: string }[] = []
   for (const { path: name, mounts } of [...names.map((path) => ({ path, mounts: undefined })), ...imports]) {
     if (typeof name !== 'string') continue
@@ -231,6 +214,7 @@ export function readSiteFolders(files: SiteFiles, { folder, values }: HugoConfig
       staticFolders.map((name) => ({ source: posix.join(folder, name), target: '', language: undefined })),
     ),
     assets: mountsOf('assets', [{ source: posix.join(folder, textOf(values.assetdir) ?? 'assets'), target: '', language: undefined }]),
+    /** The folders with layouts: the site's own, and those of themes that are available. */
     layouts: [posix.join(folder, textOf(values.layoutdir) ?? 'layouts'), ...locals.map((path) => posix.join(path, 'layouts'))],
     remoteContent,
     remoteThemes,

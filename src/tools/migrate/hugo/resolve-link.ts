@@ -6,7 +6,7 @@ import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { addressFolder, textOf } from '../values.ts'
 import { pageFinderOf } from './page-address.ts'
-import { readHugoConfig, readLanguages, readSiteFolders, type SiteFolders, valueAt } from './read-config.ts'
+import { readHugoConfig, readLanguages, readSiteFolders, valueAt } from './read-config.ts'
 
 const asset = /\.(?!html?$|md$)[a-z][a-z0-9]{1,5}$/i
 /** Folders to which themes publish files. */
@@ -119,28 +119,12 @@ function isThemeAnchor(fragment: string): boolean {
   return /^(?:fn|fnref)\d*:|^TableOfContents$|^(?:top|content|main)$/.test(fragment)
 }
 
-/** The settings that determine how a site treats links on its pages. */
-interface LinkRules {
-  /** Whether a render hook can find pages by their paths, so that both paths and URLs are valid. */
-  readonly findsPages: boolean
-  /** The site's own hook that generates URLs in a custom way: `the render hook \`layouts/_markup/render-link.html\``. */
-  readonly ownLinkHook: string | undefined
-  readonly ownImageHook: string | undefined
-  /** Whether a render hook can find images and bundle files in the same way. */
-  readonly findsImages: boolean
-  /** Whether paths without a leading slash are relative to the site (`relURL`), as in Geekdoc. */
-  readonly fromRoot: boolean
-  /** Whether HTML in pages is allowed. Otherwise Hugo omits it. */
-  readonly hasHtml: boolean
-  readonly isMultihost: boolean
-  readonly folders: SiteFolders
-}
-
 /** Themes that have no link hook, or whose link hook leaves links unchanged. */
 const plainThemes = /(?:^|\/)(?:docsy|papermod|ananke)(?:\/v?\d+)?$/i
 const geekdoc = /geekdoc/i
 
-function readLinkRules(site: OtherSite, files: SiteFiles): LinkRules {
+/** Reads the settings that determine how a site treats links on its pages. */
+function readLinkRules(site: OtherSite, files: SiteFiles) {
   const config = readHugoConfig(files, site.configFile)
   const { values } = config
   const folders = readSiteFolders(files, config)
@@ -162,11 +146,16 @@ function readLinkRules(site: OtherSite, files: SiteFiles): LinkRules {
     return folders.remoteThemes.some((name) => !plainThemes.test(name))
   }
   return {
+    /** Whether a render hook can find pages by their paths, so that both paths and URLs are valid. */
     findsPages: hook('link'),
+    /** Whether a render hook can find images and bundle files in the same way. */
     findsImages: hook('image'),
+    /** The site's own hook that generates URLs in a custom way: `the render hook \`layouts/_markup/render-link.html\``. */
     ownLinkHook: ownHook('link'),
     ownImageHook: ownHook('image'),
+    /** Whether paths without a leading slash are relative to the site (`relURL`), as in Geekdoc. */
     fromRoot: [...folders.remoteThemes, ...folders.layouts].some((name) => geekdoc.test(name)),
+    /** Whether HTML in pages is allowed. Otherwise Hugo omits it. */
     hasHtml: valueAt(values, 'markup.goldmark.renderer.unsafe') === true,
     isMultihost: languages.isMultihost,
     folders,

@@ -169,24 +169,10 @@ function readFeatures({ html, preprocessors }: BookConfig, siteUrl: string | und
   ])
 }
 
-/** The settings that mdBook reads from `book.toml`, with its defaults. */
-interface BookConfig {
-  readonly values: Values
-  readonly book: Values
-  readonly html: Values
-  readonly preprocessors: Values
-  /** The folder of `book.toml`. `` stands for the root. */
-  readonly project: string
-  /** The folder with the chapters. */
-  readonly src: string
-  readonly buildDir: string
-  readonly createsMissing: boolean
-  /** Finds the first line that contains a text, such as a key. */
-  readonly locate: (text: string) => Location
-  readonly diagnostics: readonly Diagnostic[]
-}
+type BookConfig = ReturnType<typeof readBookConfig>
 
-function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig {
+/** Reads the settings that mdBook reads from `book.toml`, with its defaults. */
+function readBookConfig({ files, configFile }: ReadOtherSite) {
   const text = files.readText(configFile) ?? ''
   const diagnostics: Diagnostic[] = []
   const { value, problem } = readData('toml', text)
@@ -204,11 +190,14 @@ function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig {
     book,
     html: recordOf(recordOf(values.output).html),
     preprocessors: recordOf(values.preprocessor),
+    /** The folder of `book.toml`. `` stands for the root. */
     project,
+    /** The folder with the chapters. */
     src: trimPath(posix.join(project, textOf(book.src) ?? 'src')),
     buildDir: trimPath(posix.join(project, textOf(build['build-dir']) ?? 'book')),
     createsMissing: build['create-missing'] !== false,
-    locate(part) {
+    /** Finds the first line that contains a text, such as a key. */
+    locate(part: string): Location {
       const line = lines.findIndex((each) => each.includes(part))
       return line === -1 ? { file: configFile } : { file: configFile, line: line + 1, column: 1 }
     },

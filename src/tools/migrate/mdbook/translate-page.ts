@@ -40,13 +40,14 @@ function labelOf(entries: readonly OtherSidebarEntry[], file: string): string | 
   return undefined
 }
 
-interface OpenBlock extends Fence {
+/** A fenced code block, and its lines with their offsets. */
+interface CodeBlock extends Fence {
   readonly lines: { readonly text: string; readonly at: number }[]
 }
 
 /** Processes the lines: code, admonitions that are written as code, and expressions, which mdBook also reads in code. */
 function translateBlocks(draft: PageDraft, { from, to, anyIndent }: LineRules & { readonly from: number; readonly to: number }): void {
-  let open: OpenBlock | undefined
+  let open: CodeBlock | undefined
   for (const { line, start, part, fence } of readMarkdownLines(draft.text.slice(0, to), { from, anyIndent: anyIndent ?? false })) {
     // A code block without a closing line ends together with the list or quote that contains it.
     if (open && open.start !== fence?.start) {
@@ -63,7 +64,7 @@ function translateBlocks(draft: PageDraft, { from, to, anyIndent }: LineRules & 
   if (open) endBlock(draft, open, undefined)
 }
 
-function endBlock(draft: PageDraft, block: OpenBlock, close: Span | undefined): void {
+function endBlock(draft: PageDraft, block: CodeBlock, close: Span | undefined): void {
   const { info, infoStart, marks, lines } = block
   const colons = ':'.repeat(marks.length)
   const box = draft.features.has('preprocessor:admonish') ? readAdmonish(info, colons) : undefined
@@ -78,12 +79,13 @@ function endBlock(draft: PageDraft, block: OpenBlock, close: Span | undefined): 
   if (close) draft.edits.push({ start: draft.text.indexOf(marks, close.start), end: close.end, text: colons })
 }
 
-function endFence(draft: PageDraft, { infoStart, info, lines }: OpenBlock): void {
+function endFence(draft: PageDraft, block: CodeBlock): void {
+  const { infoStart, info, lines } = block
   const infoEnd = lines.length === 1 ? infoStart + info.trimEnd().length : undefined
   const changed = new Set(
     lines.flatMap((line) => (line.text.includes('{{') && translateExpressions(draft, line, { isInFence: true, infoEnd }) ? [line] : [])),
   )
-  translateCode(draft, { infoStart, info, lines: lines.filter((line) => !changed.has(line)) })
+  translateCode(draft, { ...block, lines: lines.filter((line) => !changed.has(line)) })
 }
 
 /** The line that opens the box of ```` ```admonish warning title="Beware" ````, or undefined for other fences. */
@@ -97,14 +99,6 @@ function readAdmonish(info: string, colons: string): string | undefined {
   const box = /\bcollapsible\s*=\s*true\b/.test(words) ? 'details' : kind
   const label = box === 'details' && shown === '' ? capitalize(directive) : shown
   return `${colons}${box}${label === '' ? '' : ` ${label}`}`
-}
-
-/** A fenced code block, with offsets in the text. */
-interface CodeBlock {
-  readonly infoStart: number
-  readonly info: string
-  /** Each line with its offset. */
-  readonly lines: readonly { readonly text: string; readonly at: number }[]
 }
 
 /** Attributes for rustdoc that are written in place of a language. */

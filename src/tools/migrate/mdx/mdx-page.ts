@@ -7,16 +7,16 @@ import { firstLineOf, PageDraft } from '../text/page-draft.ts'
 import type { Span } from '../text/revise-text.ts'
 import type { TranslateInput } from '../tool.ts'
 import { relativeTo } from '../values.ts'
-import { type ModuleNames, readModuleNames } from './module-names.ts'
-import { type Attribute, type Element, lineAt, type MdxParts, scanMdx, spanOf, type Tag } from './scan-mdx.ts'
+import { readModuleNames } from './module-names.ts'
+import { type Attribute, type Element, lineAt, scanMdx, spanOf, type Tag } from './scan-mdx.ts'
 
 /** A page with the parts that MDX adds. */
 export class MdxPage extends PageDraft {
-  readonly parts: MdxParts
+  readonly parts: ReturnType<typeof scanMdx>
   /** The zero-based number of the first line after the front matter. */
   readonly firstLine: number
   readonly isMdx: boolean
-  readonly names: ModuleNames
+  readonly names: ReturnType<typeof readModuleNames>
   /** Returns the path of a source such as `@site/docs/_note.md` in the project, or undefined for packages. */
   readonly #locate: (source: string) => string | undefined
   /** Indentation to remove, by the offset at which its line starts. */

@@ -12,15 +12,6 @@ export interface Import {
   readonly name: string
 }
 
-/** The names that a page imports and exports, and the values of its expressions, if they can be determined without running code. */
-export interface ModuleNames {
-  readonly imports: ReadonlyMap<string, Import>
-  /** Names that the page defines. */
-  readonly exports: ReadonlySet<string>
-  /** Evaluates an expression. Returns `unknown` if its value cannot be determined without running it. */
-  evaluate(source: string): unknown
-}
-
 const images = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mov|pdf|zip)(?:\?(?:url|inline|no-inline))?$/i
 /** Function calls that return a file's URL. */
 const addressCall =
@@ -37,7 +28,8 @@ interface ModuleInput {
   readFile(source: string): string | undefined
 }
 
-export function readModuleNames({ text, modules, globals, readFile }: ModuleInput): ModuleNames {
+/** Reads the names that a page imports and exports, and the values of its expressions, if they can be determined without running code. */
+export function readModuleNames({ text, modules, globals, readFile }: ModuleInput) {
   const {
     names: own,
     imports: found,
@@ -56,8 +48,10 @@ export function readModuleNames({ text, modules, globals, readFile }: ModuleInpu
   const evaluator = createPageEvaluator(names, budget)
   return {
     imports,
+    /** Names that the page defines. */
     exports,
-    evaluate(source) {
+    /** Evaluates an expression. Returns `unknown` if its value cannot be determined without running it. */
+    evaluate(source: string): unknown {
       const expression = source
         .replace(addressCall, (_, address?: string, _quote?: string, required?: string) => address ?? required ?? '')
         .trim()

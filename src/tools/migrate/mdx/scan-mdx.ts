@@ -16,21 +16,6 @@ export interface Element {
   depth: number
 }
 
-/** The parts that MDX adds to Markdown, in the order of the text. */
-export interface MdxParts {
-  /** The `import` and `export` statements, each as a block of whole lines. */
-  readonly modules: readonly Span[]
-  /** `{…}` in the text. */
-  readonly expressions: readonly Span[]
-  /** The offsets of `{` characters in the text that are never closed. */
-  readonly unclosed: readonly number[]
-  readonly elements: readonly Element[]
-  /** Closing tags that close no element. */
-  readonly stray: readonly Tag[]
-  /** The text without code or comments. */
-  readonly visible: string
-}
-
 /** Unclosed brackets require reading far ahead, so a text with more of them is not treated as MDX. */
 export const maxFailures = 20
 
@@ -39,13 +24,18 @@ const moduleStart =
 const directiveEnd = /:[A-Za-z][\w-]{0,100}(?:\[[^[\]\n]{0,300}\])?$/
 const candidate = /\\[\s\S]|[{<]|^(?:import|export)(?=[\s{*"'])/gm
 
-/** Finds the parts that MDX adds. Without `isMdx`, finds only HTML tags. */
-export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxParts {
+/** Finds the parts that MDX adds to Markdown, in the order of the text. Without `isMdx`, finds only HTML tags. */
+export function scanMdx(text: string, bodyStart: number, isMdx: boolean) {
+  /** The text without code or comments. */
   const visible = blankCode(text, { from: bodyStart, anyIndent: isMdx })
+  /** The `import` and `export` statements, each as a block of whole lines. */
   const modules: Span[] = []
+  /** `{…}` in the text. */
   const expressions: Span[] = []
+  /** The offsets of `{` characters in the text that are never closed. */
   const unclosed: number[] = []
   const elements: Element[] = []
+  /** Closing tags that close no element. */
   const stray: Tag[] = []
   const open: Element[] = []
   const openNames = new Map<string, number>()

@@ -229,10 +229,11 @@ function translateFence(page: MdxPage, { info, infoStart }: Fence): void {
   for (const found of rest.matchAll(word)) {
     const start = restStart + found.index
     const span = { start, end: start + found[0].length }
-    const problem = translateWord(page, found, { span, marks })
-    if (problem === undefined) continue
-    removeAttribute(page, span)
-    page.note({ start: head, end: infoStart + info.length }, problem.advice, `fence ${problem.kind}`)
+    const drop = (kind: string, advice: string) => {
+      removeAttribute(page, span)
+      page.note({ start: head, end: infoStart + info.length }, advice, `fence ${kind}`)
+    }
+    translateWord(page, found, { span, marks, drop })
   }
   // Lines from several words are merged into the first word.
   for (const [name, [first, ...others]] of Object.entries(marks)) {
@@ -245,11 +246,8 @@ function translateFence(page: MdxPage, { info, infoStart }: Fence): void {
 interface Context {
   readonly span: Span
   readonly marks: Marks
-}
-
-interface Problem {
-  readonly kind: string
-  readonly advice: string
+  /** Removes the word. */
+  drop(kind: string, advice: string): void
 }
 
 const kept = new Set(['npm2yarn', 'showLineNumbers', 'numbered', 'title', 'variables', 'continues', 'unchecked', 'annotated', 'file'])
@@ -264,40 +262,36 @@ const removed: Readonly<Record<string, string>> = {
 }
 const textMark = 'docsgen highlights whole lines, not text within them. Write their numbers in braces: `{1,3-5}`.'
 
-/** Describes the problem with a word, or returns undefined if the word is left unchanged. */
-function translateWord(page: MdxPage, { 0: written, 1: key, 2: value = '' }: RegExpExecArray, context: Context): Problem | undefined {
-  const { span } = context
-  if (key === undefined) {
-    if (written.startsWith('{')) return readRange(page, written, { ...context, name: '' })
-    if (written.startsWith('[') || kept.has(written)) return undefined
-    if (/^["'/]/.test(written)) return { kind: 'text', advice: textMark }
-    if (written !== 'npm2yarn2pnpm') return unknownWord(written)
-    page.replace(span.start, span.end, 'npm2yarn')
-    return undefined
+function translateWord(page: MdxPage, { 0: written, 1: key, 2: value = '' }: RegExpExecArray, context: Context): void {
+  const { span, drop } = context
+  const name = key ?? written
+  if (/^(?:ins|del|mark)$/.test(key ?? '')) readRange(page, value, { ...context, name: key === 'mark' ? '' : `${key}=` })
+  else if (key === undefined && written.startsWith('{')) readRange(page, written, { ...context, name: '' })
+  else if (key === undefined && /^["'/]/.test(written)) drop('text', textMark)
+  else if (written === 'npm2yarn2pnpm') page.replace(span.start, span.end, 'npm2yarn')
+  else if (key === 'showLineNumbers' && /false/.test(value))
+    drop(key, 'Code has no line numbers unless it is `numbered`. The attribute was removed.')
+  else if (key === 'showLineNumbers' && !/[^{}=\d]|^\{?1\}?$/.test(value)) {
+    page.replace(span.start, span.end, key)
+    page.note(span, 'Line numbers begin with 1.', `fence ${key}`)
+  } else if (!kept.has(name) && !(key === undefined && written.startsWith('[')))
+    drop(name, Object.hasOwn(removed, name) ? (removed[name] ?? '') : `docsgen knows no \`${name}\` for code. It was removed.`)
+}
+
+/** Reads the numbers of marked lines. */
+function readRange(page: MdxPage, written: string, { span, marks, name, drop }: Context & { readonly name: string }): void {
+  if (!written.startsWith('{')) {
+    drop('text', textMark)
+    return
   }
-  if (/^(?:ins|del|mark)$/.test(key)) return readRange(page, value, { ...context, name: key === 'mark' ? '' : `${key}=` })
-  if (key !== 'showLineNumbers') return kept.has(key) ? undefined : unknownWord(key)
-  if (/false/.test(value)) return { kind: key, advice: 'Code has no line numbers unless it is `numbered`. The attribute was removed.' }
-  if (/[^{}=\d]|^\{?1\}?$/.test(value)) return undefined
-  page.replace(span.start, span.end, key)
-  page.note(span, 'Line numbers begin with 1.', `fence ${key}`)
-  return undefined
-}
-
-function unknownWord(word: string): Problem {
-  const advice = Object.hasOwn(removed, word) ? (removed[word] ?? '') : `docsgen knows no \`${word}\` for code. It was removed.`
-  return { kind: word, advice }
-}
-
-function readRange(page: MdxPage, written: string, { span, marks, name }: Context & { readonly name: string }): Problem | undefined {
-  if (!written.startsWith('{')) return { kind: 'text', advice: textMark }
   const inside = written.slice(1, -1).trim()
   // Expressive Code can add a label to lines: `{"1. Import": 3-5}`.
   const label = /^["'][^"']*["']\s*:\s*(.*)$/.exec(inside)
   const lines = label?.[1]?.trim() ?? inside
-  if (!range.test(lines))
-    return { kind: 'lines', advice: `docsgen does not read \`${written.slice(0, 60)}\`. Write line numbers: \`{1,3-5}\`.` }
+  if (!range.test(lines)) {
+    drop('lines', `docsgen does not read \`${written.slice(0, 60)}\`. Write line numbers: \`{1,3-5}\`.`)
+    return
+  }
   if (label) page.note(span, 'docsgen has no labels of lines. The lines are highlighted.', 'fence label')
   marks[name]?.push({ ...span, lines })
-  return undefined
 }

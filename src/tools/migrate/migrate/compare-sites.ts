@@ -10,16 +10,7 @@ import { formatCounted, shorten } from '../../../kit/text/format-values.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import { type Block, type OldText, readOldText, type Shown, wordsOf } from './read-old-text.ts'
 
-export interface Comparison {
-  readonly addresses: number
-  readonly keptAddresses: number
-  /** The number of kept URLs that are redirects. */
-  readonly redirected: number
-  readonly anchors: number
-  readonly keptAnchors: number
-  readonly lostAddresses: readonly string[]
-  readonly lostAnchors: readonly { readonly address: string; readonly anchor: string }[]
-}
+export type Comparison = ReturnType<typeof compareSites>
 
 interface OldAddresses {
   /** The URLs without the base, each with the page's anchors if they are known. */
@@ -28,12 +19,13 @@ interface OldAddresses {
 }
 
 /** Compares the URLs and anchors of the old site with those of the new one. */
-export function compareSites({ addresses, routeOf }: OldAddresses, site: Pick<Site, 'pages' | 'redirects' | 'publicFiles'>): Comparison {
+export function compareSites({ addresses, routeOf }: OldAddresses, site: Pick<Site, 'pages' | 'redirects' | 'publicFiles'>) {
   const pages = new Map(site.pages.map(({ route, document }) => [withoutEnding(route.path), document]))
   const redirects = new Map(site.redirects.map(({ from, to }) => [withoutEnding(from), to]))
   const files = new Set([...site.publicFiles].map((path) => withoutEnding(`/${path}`)))
   const lostAddresses: string[] = []
   const lostAnchors: { address: string; anchor: string }[] = []
+  /** The number of kept URLs that are redirects. */
   let redirected = 0
   let anchors = 0
   for (const [address, ids = []] of [...addresses].sort(byText(([key]) => key))) {

@@ -6,15 +6,6 @@ import type { PlacedSite } from './place-pages.ts'
 import { originOfConfig } from './relink.ts'
 import type { Todo } from './write-report.ts'
 
-interface RedirectsPlan {
-  readonly redirects: readonly { readonly from: string; readonly to: string }[]
-  /** The pages to write by hand, in the content folder, each with its URL. */
-  readonly stubs: ReadonlyMap<string, string>
-  /** The URLs of the pages that a blog generates. */
-  readonly made: readonly string[]
-  readonly todos: readonly Todo[]
-}
-
 /** Some configs contain targets such as `//x`. */
 export function cleanAddress(address: string): string {
   return withoutEnding(address.replace(/\/{2,}/g, '/'))
@@ -34,7 +25,7 @@ export function isOwnAddress(address: string): boolean {
  * Keeps URLs that do not belong to Markdown pages: redirects, lists, and pages written in code. `linked` contains the URLs that links lead
  * to.
  */
-export function planRedirects(site: OtherSite, placed: PlacedSite, linked: Iterable<string>): RedirectsPlan {
+export function planRedirects(site: OtherSite, placed: PlacedSite, linked: Iterable<string>) {
   const todos: Todo[] = []
   const taken = new Set([...placed.pages.values()].map(({ route }) => withoutEnding(route).toLowerCase()))
   for (const address of site.publicFiles.keys()) taken.add(withoutEnding(address).toLowerCase())
@@ -54,7 +45,9 @@ export function planRedirects(site: OtherSite, placed: PlacedSite, linked: Itera
     const before = withoutEnding(page.address)
     if (before !== withoutEnding(route) && findOldAddressProblem(before) === undefined) add(before, route)
   }
+  /** The pages to write by hand, in the content folder, each with its URL. */
   const stubs = new Map<string, string>()
+  /** The URLs of the pages that a blog generates. */
   const made: string[] = []
   const localized: { readonly route: string; readonly below: string; readonly prefix: string }[] = []
   const generated = [...new Set([...site.generated.filter((address) => !address.endsWith('*')), ...linked].map(cleanAddress))]
@@ -130,12 +123,9 @@ interface LostInput {
 }
 
 /** Omits redirects that lead nowhere on the new site, as they did on the old site. */
-export function dropLostRedirects(
-  plan: RedirectsPlan,
-  { index, placed, hasAnchor }: LostInput,
-): Pick<RedirectsPlan, 'redirects' | 'todos'> {
+export function dropLostRedirects(plan: Pick<ReturnType<typeof planRedirects>, 'redirects'>, { index, placed, hasAnchor }: LostInput) {
   const origin = originOfConfig(placed)
-  const redirects: RedirectsPlan['redirects'][number][] = []
+  const redirects: typeof plan.redirects = []
   const todos: Todo[] = []
   const advice = 'It was omitted, because no page has its target URL.'
   for (const { from, to } of plan.redirects) {

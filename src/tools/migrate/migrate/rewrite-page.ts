@@ -28,16 +28,10 @@ interface RewriteInput {
   readonly frontMatter: readonly Edit[]
 }
 
-export interface Rewritten {
-  readonly text: string
-  readonly todos: readonly Todo[]
-  readonly rewrittenLinks: number
-  /** Returns the line in the new file for an offset in the author's text. */
-  readonly lineOf: (offset: number) => number
-}
+export type Rewritten = ReturnType<typeof rewritePage>
 
 /** Writes a page, or Markdown that pages include, with links that have the same targets as before. */
-export function rewritePage({ path, file, translation, links, pathOf, frontMatter }: RewriteInput): Rewritten {
+export function rewritePage({ path, file, translation, links, pathOf, frontMatter }: RewriteInput) {
   const { revised, notes } = translation
   const { text } = revised
   const offsets = createOffsets(text)
@@ -71,8 +65,9 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
   const final = reviseText(revised, edits)
   const atFinal = createLineIndex(final.text)
   const atRevised = edits.length === 0 ? undefined : reviseText({ text, originOf: (offset) => offset, isOriginal: () => true }, edits)
+  /** Returns the line in the new file for an offset in the author's text. */
   const lineOf = (offset: number) => atFinal.rangeAt(findOffset(final, offset)).line
-  const todos = [
+  const todos: readonly Todo[] = [
     ...found.map(({ offset, todo }) => ({ ...todo, line: atFinal.rangeAt(atRevised ? findOffset(atRevised, offset) : offset).line })),
     ...notes.map(
       ({ offset, found: written, advice, group }): Todo => ({

@@ -64,22 +64,11 @@ function realPathOf(folder: string): string {
   }
 }
 
-/** A new site that has not yet been moved to its final location. */
-interface StagedSite {
-  /** The temporary folder that contains the site's files. */
-  readonly folder: AbsolutePath
-  add(path: string, text: string): void
-  replace(path: string, text: string): void
-  /** Moves the site to its final location. */
-  publish(): void
-  remove(): void
-}
-
 /**
  * Writes a new site next to its final location, so that either the complete site appears or nothing does. @throws EnvironmentError if the
  * system refuses
  */
-export function stageSite(folder: AbsolutePath, migration: Pick<Migration, 'texts' | 'copies'>, oldFiles: SiteFiles): StagedSite {
+export function stageSite(folder: AbsolutePath, migration: Pick<Migration, 'texts' | 'copies'>, oldFiles: SiteFiles) {
   const parent = dirname(folder)
   const staging = join(parent, `.docsgen-migrate-${process.pid}`) as AbsolutePath
   const guarded = <T>(work: () => T): T => {
@@ -111,9 +100,11 @@ export function stageSite(folder: AbsolutePath, migration: Pick<Migration, 'text
     }
   })
   return {
+    /** The temporary folder that contains the site's files. */
     folder: staging,
-    add: (path, text) => guarded(() => add(path, text)),
-    replace: (path, text) => guarded(() => writeFileSync(join(staging, path), text)),
+    add: (path: string, text: string) => guarded(() => add(path, text)),
+    replace: (path: string, text: string) => guarded(() => writeFileSync(join(staging, path), text)),
+    /** Moves the site to its final location. */
     publish: () =>
       guarded(() => {
         rmSync(join(staging, '.docsgen'), { recursive: true, force: true })
@@ -133,7 +124,7 @@ const hints: Readonly<Record<string, string>> = {
 }
 
 /** Writes a new site to a separate private folder, which is removed together with the site. */
-export function stageDraft({ root, migration, files, cacheHome }: DraftInput): StagedSite {
+export function stageDraft({ root, migration, files, cacheHome }: DraftInput): ReturnType<typeof stageSite> {
   const home = createPrivateFolder({ prefix: 'migrate-', outside: root, cacheHome })
   const staged = stageSite(join(home, 'site') as AbsolutePath, migration, files)
   return { ...staged, remove: () => rmSync(home, { recursive: true, force: true }) }

@@ -6,23 +6,7 @@ import type { OtherLocale } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { canMakeAnchors } from '../unknown-parts.ts'
 import { filledText, folderOf, textsOf, type Values } from '../values.ts'
-import { type ConfigFile, isRecord, PythonValue, readConfigFile } from './read-config.ts'
-
-/** The settings from a config that docsgen uses. Paths are relative to the root. */
-export interface MkdocsConfig extends ConfigFile {
-  readonly file: ProjectPath
-  readonly folder: string
-  readonly docs: string
-  readonly isZensical: boolean
-  readonly hasDirectoryUrls: boolean
-  /** The URL without the base, or undefined if the config does not set it. */
-  readonly url?: string
-  readonly base: string
-  readonly theme: Values
-  readonly extra: Values
-  readonly plugins: ReadonlyMap<string, Values>
-  readonly extensions: ReadonlyMap<string, Values>
-}
+import { isRecord, PythonValue, readConfigFile } from './read-config.ts'
 
 /** The extensions that Zensical enables if the config lists none: https://zensical.org/docs/setup/extensions/about/ */
 const zensicalExtensions = [
@@ -38,7 +22,10 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
   'pymdownx.extra': ['pymdownx.betterem', 'pymdownx.superfences', 'footnotes', 'attr_list', 'def_list', 'abbr', 'md_in_html'],
 }
 
-export function readMkdocsConfig(files: SiteFiles, file: ProjectPath): MkdocsConfig {
+export type MkdocsConfig = ReturnType<typeof readMkdocsConfig>
+
+/** Reads the settings from a config that docsgen uses. Paths are relative to the root. */
+export function readMkdocsConfig(files: SiteFiles, file: ProjectPath) {
   const config = readConfigFile(files, file)
   const { values } = config
   const folder = folderOf(file)
@@ -56,7 +43,8 @@ export function readMkdocsConfig(files: SiteFiles, file: ProjectPath): MkdocsCon
     docs: posix.join(folder, filledText(values.docs_dir) ?? 'docs').replace(/^\.$|\/$/, ''),
     isZensical,
     hasDirectoryUrls: values.use_directory_urls !== false && !(plugins.has('offline') && plugins.get('offline')?.enabled === true),
-    ...(address ? { url: address.origin } : {}),
+    /** The URL without the base, or undefined if the config does not set it. */
+    url: address?.origin,
     base: address ? address.pathname.replace(/\/?$/, '/') : '/',
     theme: isRecord(values.theme) ? values.theme : { name: values.theme },
     extra: isRecord(values.extra) ? values.extra : {},

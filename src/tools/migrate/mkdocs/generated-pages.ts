@@ -41,15 +41,10 @@ function readIgnored(folders: readonly string[], files: SiteFiles): (path: strin
     matchers.some(({ folder, matches }) => !posix.relative(folder, path).startsWith('..') && matches(posix.relative(folder, path)))
 }
 
-/** The blog plugin of Material for MkDocs: https://squidfunk.github.io/mkdocs-material/plugins/blog/ */
-export interface Blog {
-  isPost(path: string): boolean
-  addressOf(path: string, text: string, frontMatter: OtherFrontMatter): string | undefined
-  /** Lists of posts, which have no files of their own. */
-  readonly generated: readonly string[]
-}
+export type Blog = NonNullable<ReturnType<typeof readBlog>>
 
-export function readBlog({ plugins, hasDirectoryUrls }: MkdocsConfig): Blog | undefined {
+/** Reads the blog plugin of Material for MkDocs: https://squidfunk.github.io/mkdocs-material/plugins/blog/ */
+export function readBlog({ plugins, hasDirectoryUrls }: MkdocsConfig) {
   const options = plugins.get('blog')
   if (!options || options.enabled === false) return undefined
   const folder = posix.normalize(filledText(options.blog_dir) ?? 'blog').replace(/^\.$|\/$/g, '')
@@ -63,8 +58,8 @@ export function readBlog({ plugins, hasDirectoryUrls }: MkdocsConfig): Blog | un
     return `${inBlog(posix.join('{blog}', written.slice(0, Math.max(0, written.indexOf('{')))))}*`
   })
   return {
-    isPost: (path) => path.startsWith(`${posts}/`),
-    addressOf(path, text, { values, bodyStart }) {
+    isPost: (path: string) => path.startsWith(`${posts}/`),
+    addressOf(path: string, text: string, { values, bodyStart }: OtherFrontMatter): string | undefined {
       const date = dateOf(values.date)
       if (date === undefined) return undefined
       const title =
@@ -78,6 +73,7 @@ export function readBlog({ plugins, hasDirectoryUrls }: MkdocsConfig): Blog | un
         .replaceAll('{categories}', categories.slice(0, Number(options.post_url_max_categories ?? 1)).join('/'))
       return `${posix.join('/', folder, address)}${hasDirectoryUrls ? '/' : '.html'}`.replace(/\/\/+/g, '/')
     },
+    /** Lists of posts, which have no files of their own. */
     generated: lists.map((address) => `/${address}`),
   }
 }

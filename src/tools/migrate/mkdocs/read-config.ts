@@ -13,14 +13,6 @@ import type { SiteFiles } from '../site-files.ts'
 import { type FrontMatterRead, readOtherFrontMatter } from '../text/revise-text.ts'
 import type { Values } from '../values.ts'
 
-/** A MkDocs or Zensical config as data. */
-export interface ConfigFile {
-  readonly values: Values
-  readonly diagnostics: readonly Diagnostic[]
-  /** Finds the location of a key's value, or of a list item. */
-  locate(parent: unknown, key: string | number): Location
-}
-
 /** The name of Python code in place of a value: `!!python/name:pymdownx.slugs.slugify`. */
 export class PythonValue {
   readonly name: string
@@ -35,14 +27,17 @@ export class PythonValue {
 const maxValues = 200_000
 const maxParents = 10
 
-export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile {
+/** Reads a MkDocs or Zensical config as data. */
+export function readConfigFile(files: SiteFiles, file: ProjectPath) {
   const diagnostics: Diagnostic[] = []
   const places = new WeakMap<object, Map<string | number, Location>>()
   const values = file.endsWith('.toml') ? readToml(file) : readInherited(file, 0)
   return {
     values,
     diagnostics,
-    locate: (parent, key) => (isObjectOrList(parent) ? places.get(parent)?.get(key) : undefined) ?? { file },
+    /** Finds the location of a key's value, or of a list item. */
+    locate: (parent: unknown, key: string | number): Location =>
+      (isObjectOrList(parent) ? places.get(parent)?.get(key) : undefined) ?? { file },
   }
 
   /** `INHERIT` specifies a config whose values apply where this config has none. */

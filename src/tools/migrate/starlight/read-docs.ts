@@ -8,7 +8,7 @@ import type { OtherLocale, OtherPage } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readPageFile } from '../text/revise-text.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
-import { folderOf, textOf, type Values } from '../values.ts'
+import { folderOf, textOf } from '../values.ts'
 
 /** Files whose names begin with `_` are omitted, as in `docsLoader()`. */
 const docsFile = /(?:^|\/)[^_/][^/]*\.(?:markdown|mdown|mkdn|mkd|mdwn|md|mdx|mdoc)$/
@@ -89,30 +89,12 @@ function routesOf(name: string, locales: readonly OtherLocale[]): readonly strin
   return [wild === -1 ? `/${name}` : `/${name.slice(0, wild)}*`]
 }
 
-/** The settings that docsgen needs from `astro.config.*`, including the argument of `starlight()`. */
-export interface AstroConfig {
-  readonly data: ConfigData
-  readonly astro: Values
-  readonly starlight: Values
-  /** The path of Starlight's options in the config: `integrations[0]`. */
-  readonly starlightKey: string
-  /** The project's folder. `` stands for the root. */
-  readonly folder: string
-  readonly srcFolder: string
-  readonly publicFolder: string
-  /** The text of the config, which contains the names of imported packages. */
-  readonly text: string
-  /** The strings in the config files of content collections. */
-  readonly contentText: string
-  /** The aliases in `tsconfig.json`, such as `~/` for `src/`. */
-  readonly aliases: readonly { readonly prefix: string; readonly folder: string }[]
-  /** Whether URLs have the form `/x/`, or `/x` if pages are separate files. */
-  readonly trailingSlash: boolean
-}
-
 const starlightKeys = ['title', 'sidebar', 'locales', 'social', 'editLink', 'logo', 'customCss', 'components', 'tableOfContents']
 
-export async function readAstroConfig({ files, configFile, readConfig }: ReadOtherSite): Promise<AstroConfig> {
+export type AstroConfig = Awaited<ReturnType<typeof readAstroConfig>>
+
+/** Reads the settings that docsgen needs from `astro.config.*`, including the argument of `starlight()`. */
+export async function readAstroConfig({ files, configFile, readConfig }: ReadOtherSite) {
   const data = await readConfig(configFile)
   const astro = recordOf(data.value)
   const integrations = listOf(astro.integrations).flat(2).map(recordOf)
@@ -125,13 +107,19 @@ export async function readAstroConfig({ files, configFile, readConfig }: ReadOth
     data,
     astro,
     starlight: scores[index] ? (integrations[index] ?? {}) : {},
+    /** The path of Starlight's options in the config: `integrations[0]`. */
     starlightKey: `integrations[${writtenIndex(data, 'integrations', index)}]`,
+    /** The project's folder. `` stands for the root. */
     folder,
     srcFolder,
     publicFolder: folderAt(folder, astro.publicDir, 'public'),
+    /** The text of the config, which contains the names of imported packages. */
     text: files.readText(configFile) ?? '',
+    /** The strings in the config files of content collections. */
     contentText: contentConfigs.map((name) => files.readText(posix.join(srcFolder, name)) ?? '').join('\n'),
+    /** The aliases in `tsconfig.json`, such as `~/` for `src/`. */
     aliases: readAliases(files, folder),
+    /** Whether URLs have the form `/x/`, or `/x` if pages are separate files. */
     trailingSlash: build.format !== 'file' && astro.trailingSlash !== 'never',
   }
 }
@@ -156,7 +144,7 @@ function folderAt(folder: string, value: unknown, fallback: string): string {
 
 const aliasPair = /"([^"*]+)\*"\s*:\s*\[\s*"([^"*]*)\*"/g
 
-function readAliases(files: SiteFiles, folder: string): AstroConfig['aliases'] {
+function readAliases(files: SiteFiles, folder: string) {
   const text = files.readText(posix.join(folder, 'tsconfig.json')) ?? files.readText(posix.join(folder, 'jsconfig.json')) ?? ''
   const base = /"baseUrl"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? '.'
   return [...text.matchAll(aliasPair)].map(([, prefix = '', path = '']) => ({ prefix, folder: posix.join(folder, base, path) }))

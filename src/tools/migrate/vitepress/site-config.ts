@@ -3,26 +3,13 @@ import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { all } from '../../../kit/text/words.ts'
 import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherSetting } from '../other-site.ts'
-import type { ConfigData, ReadOtherSite } from '../tool.ts'
-import { baseOf, textOf, trimPath, type Values } from '../values.ts'
+import type { ReadOtherSite } from '../tool.ts'
+import { baseOf, textOf, trimPath } from '../values.ts'
 
-/** The settings that VitePress reads from its config, including default values. */
-export interface VitePressConfig {
-  readonly data: ConfigData
-  readonly values: Values
-  readonly theme: Values
-  /** The folder that contains `.vitepress`. `` stands for the root. */
-  readonly project: string
-  /** The folder with the pages. `` stands for the root. */
-  readonly srcDir: string
-  readonly publicDir: string
-  readonly base: string
-  readonly cleanUrls: boolean
-  /** Languages in subfolders: `zh`. `root` is the default language. */
-  readonly locales: Values
-}
+export type VitePressConfig = Awaited<ReturnType<typeof readVitePressConfig>>
 
-export async function readVitePressConfig({ files, configFile, readConfig }: ReadOtherSite): Promise<VitePressConfig> {
+/** Reads the settings of a VitePress config, including default values. */
+export async function readVitePressConfig({ files, configFile, readConfig }: ReadOtherSite) {
   const data = await readConfig(configFile)
   const values = recordOf(data.value)
   const project = trimPath(configFile.slice(0, configFile.indexOf('.vitepress')))
@@ -32,11 +19,14 @@ export async function readVitePressConfig({ files, configFile, readConfig }: Rea
     data,
     values,
     theme: recordOf(values.themeConfig),
+    /** The folder that contains `.vitepress`. `` stands for the root. */
     project,
+    /** The folder with the pages. `` stands for the root. */
     srcDir,
     publicDir: trimPath(posix.join(srcDir, publicName)),
     base: baseOf(/^\/.*/.exec(textOf(values.base) ?? '')?.[0] ?? ''),
     cleanUrls: values.cleanUrls === true,
+    /** Languages in subfolders: `zh`. `root` is the default language. */
     locales: recordOf(values.locales),
   }
 

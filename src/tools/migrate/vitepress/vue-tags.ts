@@ -32,14 +32,6 @@ export function componentNameOf(name: string): string | undefined {
   return name.includes('-') && !hyphenated.has(name) ? joinWords(name) : undefined
 }
 
-/** The names that the scripts of a page declare. */
-export interface PageScripts {
-  /** The file from which each component is imported. */
-  readonly imports: ReadonlyMap<string, string>
-  /** Returns the value of a constant, or undefined if it is unknown without running the script. */
-  readonly read: (name: string) => unknown
-}
-
 interface VueBlock extends Span {
   readonly kind: 'script' | 'style'
   readonly content: string
@@ -69,14 +61,19 @@ export function findVueBlocks(outside: string, text: string): readonly VueBlock[
   return blocks
 }
 
-export function readScripts(contents: readonly string[]): PageScripts {
+export type PageScripts = ReturnType<typeof readScripts>
+
+/** Reads the names that the scripts of a page declare. */
+export function readScripts(contents: readonly string[]) {
   const { names, imports: found } = readDeclarations(contents.flatMap((content) => nodesOf(parseCode('script.ts', content)?.program.body)))
   const imports = new Map([...found].map(([name, { from }]) => [name, from]))
   const budget = createValueBudget()
   const { evaluateName } = createPageEvaluator(names, budget)
   return {
+    /** The file from which each component is imported. */
     imports,
-    read(name) {
+    /** Returns the value of a constant, or undefined if it is unknown without running the script. */
+    read(name: string): unknown {
       const value = names.has(name) ? evaluateName(name) : unknown
       return value === unknown || !canAfford(value, budget) ? undefined : value
     },

@@ -30,6 +30,8 @@ export class BlockWriter extends PageDraft {
   readonly lines: readonly Line[]
   /** The nesting depth of the part that is being written. */
   depth = 0
+  /** The IDs of headings so far, if they have to be written. */
+  usedIds: Set<string> | undefined
   /** The number of lines that may still be searched for the end of a block, so that the cost of unclosed blocks does not add up. */
   searches: number
   readonly #translateBlocks: (writer: BlockWriter, part: Part) => void

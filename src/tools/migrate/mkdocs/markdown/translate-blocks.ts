@@ -169,8 +169,6 @@ function writeGenerated(writer: BlockWriter, index: number, part: Part): number 
   return end
 }
 
-const usedIds = new WeakMap<BlockWriter, Set<string>>()
-
 /** Headings need no space after `#`, and must not be indented. */
 function writeHeading(writer: BlockWriter, index: number, part: Part): number | undefined {
   const line = writer.lines[index]
@@ -221,8 +219,8 @@ function readAttributes(heading: string): Attributes | undefined {
 function customId(writer: BlockWriter, heading: string): string | undefined {
   const [rule = 'default'] = settingsOf(writer.features, 'slug')
   if (rule === 'default' || rule === 'unknown') return undefined
-  const used = usedIds.get(writer) ?? new Set(explicitIdsIn(writer.text))
-  usedIds.set(writer, used)
+  writer.usedIds ??= new Set(explicitIdsIn(writer.text))
+  const used = writer.usedIds
   const text = plainText(heading)
   let id = slugify(text, rule)
   while (id === '' || used.has(id)) {

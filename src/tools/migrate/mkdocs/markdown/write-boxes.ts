@@ -74,16 +74,7 @@ function spaceBelow(writer: BlockWriter, index: number): string {
   return index + 1 < writer.lines.length && writer.isBlank(index + 1) ? '' : '\n'
 }
 
-interface SlashBlock {
-  readonly index: number
-  readonly name: string
-  readonly argument: string
-  readonly options: Values
-  /** The first line of the block's text. */
-  readonly from: number
-  /** The line that closes the block, or the line after the block's text if no line closes it. */
-  readonly to: number
-}
+type SlashBlock = NonNullable<ReturnType<typeof readBlock>>
 
 const start = /^(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*))?$/i
 
@@ -146,7 +137,7 @@ function writeTabBlocks(writer: BlockWriter, first: SlashBlock, { part, pad }: {
   }
 }
 
-function readBlock(writer: BlockWriter, index: number, part: Part): SlashBlock | undefined {
+function readBlock(writer: BlockWriter, index: number, part: Part) {
   const [, slashes, name = '', argument = ''] = start.exec(writer.textOf(index)) ?? []
   if (slashes === undefined) return undefined
   const indent = writer.lines[index]?.indent ?? 0
@@ -154,6 +145,7 @@ function readBlock(writer: BlockWriter, index: number, part: Part): SlashBlock |
   // Options are indented, directly below the first line.
   while (from < part.to && !writer.isBlank(from) && (writer.lines[from]?.indent ?? 0) >= indent + 4 && /^[\w-]+:/.test(writer.textOf(from)))
     from++
+  /** The line that closes the block, or the line after the block's text if no line closes it. */
   let to = from
   while (to < part.to && writer.searches-- > 0 && writer.textOf(to) !== slashes) to = findFenceEnd(writer, to, part) ?? to + 1
   const options = readOptions(writer.text.slice(writer.lines[index + 1]?.start, from > index + 1 ? writer.lines[from - 1]?.end : 0))

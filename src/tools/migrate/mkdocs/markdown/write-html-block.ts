@@ -164,20 +164,12 @@ const item = /^[-*+][ \t]+(.+)$/
 const title =
   /^(?:\[(?<bold>\*\*|__)(?<linkedTitle>[^\][*]+)(?:\*\*|__)\]\((?<boldHref>[^()\s]+)\)|(?:\*\*|__)\[(?<innerTitle>[^\][]+)\]\((?<innerHref>[^()\s]+)\)(?:\*\*|__)|(?:\*\*|__)(?<plain>[^*_][^*]*?)(?:\*\*|__)|\[(?<linkTitle>[^\][]+)\]\((?<href>[^()\s]+)\))(?:[ \t:]+(?<rest>\S.*))?$/
 
-interface CardLine {
-  readonly index: number
-  readonly title: string
-  readonly href: string | undefined
-  readonly icon: string | undefined
-  readonly rest: string
-}
-
 /**
  * Converts `<div class="grid cards" markdown>` that contains a list whose items begin with titles to cards. Returns whether it was
  * converted.
  */
 function writeCards(writer: BlockWriter, { from, to, base, out }: Part): boolean {
-  const cards: CardLine[] = []
+  const cards: NonNullable<ReturnType<typeof readCard>>[] = []
   for (let index = from + 1; index < to - 1; index++) {
     const line = writer.lines[index]
     if (!line || writer.isBlank(index) || line.indent - base >= 4) continue
@@ -205,7 +197,7 @@ function writeCards(writer: BlockWriter, { from, to, base, out }: Part): boolean
   return true
 }
 
-function readCard(text: string, index: number): CardLine | undefined {
+function readCard(text: string, index: number) {
   const [, written = ''] = item.exec(text) ?? []
   const plain = plainLabel(written)
   const groups = title.exec(plain)?.groups
