@@ -237,6 +237,7 @@ const rules: readonly Rule[] = [
     allowedIn: {
       'src/kit/caches/seal.ts': 'creates a secret; never part of the output',
       'src/kit/caches/file-lock.ts': 'names a lock; never part of the output',
+      'src/core/config/load-module.ts': 'gives each evaluation of a module a URL of its own; never part of the output',
       'src/core/render/render-page.ts': 'creates markers that content cannot contain; never part of the output',
       'src/api/open-dev-server.ts': 'creates a secret for pages of its server',
     },

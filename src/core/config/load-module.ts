@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { SourceMap, syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
@@ -121,13 +122,10 @@ export async function guard<Value>(work: () => Promise<Value>, limitMs: number):
   }
 }
 
-// Node caches modules by URL, but a config must run each time it is loaded.
-let evaluations = 0
-
 export async function importModule(file: string): Promise<Readonly<Record<string, unknown>>> {
   const url = pathToFileURL(file)
-  evaluations += 1
-  url.searchParams.set('evaluation', String(evaluations))
+  // Node caches modules by URL, but a config must run each time it is loaded, also by another copy of docsgen in the process.
+  url.searchParams.set('evaluation', randomUUID())
   const exports = await importUrl(url.href)
   return 'default' in exports ? { ...exports, default: await exports.default } : exports
 }

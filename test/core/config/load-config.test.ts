@@ -257,6 +257,18 @@ test('a config runs each time it is loaded', async () => {
   expect((await loadConfig({ englishMessages: {}, features: featureOptions, root })).value?.title).toBe('B')
 })
 
+test('a config is read by each copy of docsgen in a process', async () => {
+  const root = createProject({ 'docs.config.ts': `export default { title: 'A' }` })
+  const copies = [await bundleLoadConfig(), await bundleLoadConfig()]
+  const titles: unknown[] = []
+  for (const [index, copy] of copies.entries()) {
+    writeProjectFile(root, 'docs.config.ts', `export default { title: 'Copy ${index}' }`)
+    titles.push((await copy.loadConfig({ englishMessages: {}, features: featureOptions, root })).value?.title)
+    copy.remove()
+  }
+  expect(titles).toEqual(['Copy 0', 'Copy 1'])
+})
+
 test('invalid and back', async () => {
   const root = createProject({ 'docs.config.ts': `export default { title: 'A' }` })
   const first = await loadConfig({ englishMessages: {}, features: featureOptions, root })
