@@ -1,13 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { CommanderError } from 'commander'
 import type { createProgram } from '../../src/cli/create-program.ts'
 import type { exitCodeOf } from '../../src/cli/finish.ts'
 import { createTerminal } from '../../src/core/terminal/terminal.ts'
 import { createFakeStream } from '../core/terminal/fake-stream.ts'
-import { bundleForTests } from '../site/build-here.ts'
+import { bundleForTests, programUrl } from '../site/build-here.ts'
 import { type Finished, plainEnv, type RunOptions } from './project.ts'
 
-type Options = Pick<RunOptions, 'cwd' | 'env'>
+interface Options extends Pick<RunOptions, 'cwd' | 'env'> {
+  /** The package whose threads, theme, and other files the command uses. @default this repository */
+  readonly packageFolder?: string
+}
 
 // Each command listens for the end of its process.
 process.setMaxListeners(0)
@@ -24,8 +30,8 @@ export function docsgen(args: readonly string[], options: Options): Promise<Fini
   return run
 }
 
-async function runHere(args: readonly string[], { cwd, env = {} }: Options): Promise<Finished> {
-  const program = await loadProgram()
+async function runHere(args: readonly string[], { cwd, env = {}, packageFolder }: Options): Promise<Finished> {
+  const program = await loadProgram(packageFolder)
   const [stdout, stderr] = [createFakeStream(), createFakeStream()]
   const code = await runIn({ cwd, env: { ...plainEnv, ...env } }, () =>
     exitCode(program, args, createTerminal({ stdout, stderr, env: process.env })),
@@ -72,19 +78,28 @@ async function exitCode(program: Program, args: readonly string[], terminal: Ret
   return code
 }
 
-let loaded: Promise<Program> | undefined
+const loaded = new Map<string | undefined, Promise<Program>>()
 
-function loadProgram(): Promise<Program> {
-  loaded ??= load()
-  return loaded
+function loadProgram(packageFolder: string | undefined): Promise<Program> {
+  const program = loaded.get(packageFolder) ?? load(packageFolder)
+  loaded.set(packageFolder, program)
+  return program
 }
 
-async function load(): Promise<Program> {
+async function load(packageFolder: string | undefined): Promise<Program> {
   const exports = [
     "{ createProgram } from './src/cli/create-program.ts'",
     "{ exitCodeOf } from './src/cli/finish.ts'",
     "{ CommanderError } from 'commander'",
   ]
   const file = await bundleForTests('cli', exports)
-  return createRequire(import.meta.url)(file) as Program
+  return createRequire(import.meta.url)(packageFolder === undefined ? file : moveTo(packageFolder, file)) as Program
+}
+
+/** The same bundle for another package, whose files it finds by its own URL. */
+function moveTo(packageFolder: string, file: string): string {
+  const moved = join(packageFolder, 'dist/program-for-tests.cjs')
+  const url = pathToFileURL(join(packageFolder, 'dist/cli.cjs')).href
+  writeFileSync(moved, readFileSync(file, 'utf8').replaceAll(programUrl, url))
+  return moved
 }

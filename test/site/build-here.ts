@@ -11,6 +11,9 @@ import { oncePerRun } from '../once-per-run.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
+/** The URL that bundled code takes for its own, so that it finds the theme's compiled files and the worker like the real program. */
+export const programUrl = pathToFileURL(join(repository, 'dist/cli.cjs')).href
+
 export interface Here {
   /** Builds a project like the command, but in this process, which saves the start of Node. */
   readonly buildSite: (root: string, options?: Parameters<typeof run>[1]) => Promise<{ readonly code: number; readonly said: string }>
@@ -55,8 +58,7 @@ async function bundleTo(outfile: string, exports: readonly string[], deadlineMs:
     mainFields: ['module', 'main'],
     format: 'cjs',
     jsx: 'automatic',
-    // The theme's compiled files and the worker are found as in the real program.
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': JSON.stringify(pathToFileURL(join(repository, 'dist/cli.cjs'))) },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': JSON.stringify(programUrl) },
     logLevel: 'silent',
     plugins: [
       {

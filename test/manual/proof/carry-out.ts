@@ -24,7 +24,7 @@ export async function carryOut(document: string, snippets: readonly Snippet[], {
   const shell: Shell = {
     cwd: await createProject(installation, { name, base }),
     env: terminal(installation, services),
-    manager: installation.manager,
+    installation,
   }
   let written: readonly string[] = []
   for (const [index, step] of planSteps(document, snippets).entries()) {
@@ -54,7 +54,7 @@ async function takeStep(
   await tagReleases([code, ...Object.values(files)].join('\n'), shell.cwd)
   if (type === 'build' || type === 'commands') await pinRepositories(files, shell)
   for (const { kind, language, code } of snippets) if (kind === 'file') parseData(language, code)
-  if (type === 'output') await compareOutput(code, () => createProject(installation, { name: `output-${outputs++}`, base: 'linked' }))
+  if (type === 'output') await compareOutput(code, installation)
   else if (type === 'commands') await runLines(linesOf(code), shell)
   else if (type === 'pipeline') await runLines(linesOfPipeline(code).filter(isRunnable), shell)
   else {
@@ -76,7 +76,7 @@ async function tagReleases(text: string, cwd: string): Promise<void> {
 }
 
 /** Creates the repositories that the config names, and pins their commits. */
-async function pinRepositories(files: Files, { cwd, env }: Shell): Promise<void> {
+async function pinRepositories(files: Files, { cwd, env, installation }: Shell): Promise<void> {
   const config = Object.entries(files).find(([name]) => name.startsWith('docs.config'))?.[1] ?? ''
   const remotes = [...new Set([...String(config).matchAll(/\bgit: '([^']+)'/g)].map(([, remote = '']) => remote))]
   if (remotes.length === 0) return
@@ -96,10 +96,9 @@ async function pinRepositories(files: Files, { cwd, env }: Shell): Promise<void>
     Object.assign(settings, { [`GIT_CONFIG_KEY_${index}`]: `url.${folder}.insteadOf`, [`GIT_CONFIG_VALUE_${index}`]: remote })
   }
   Object.assign(env, settings)
-  await runProgram([process.execPath, join(cwd, 'node_modules/docsgen/bin/docsgen.js'), 'repositories', 'update'], cwd, { ...env })
+  await runLines([{ line: 'docsgen repositories update', env: {} }], { cwd, env, installation })
 }
 
-let outputs = 0
 let repositories = 0
 
 /** Only docsgen, package managers, and git are run; other commands need the host. */

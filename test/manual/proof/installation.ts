@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type * as docsgen from '../../../src/index.ts'
 import { repository } from '../../bundle/pack-package.ts'
@@ -51,9 +51,14 @@ export async function createProject(installation: Installation, { name, base }: 
   return project
 }
 
+/** The folder of the installed package itself. */
+export function installedPackage({ folder }: Installation): string {
+  return realpathSync(join(folder, 'installed/project/node_modules/docsgen'))
+}
+
 /** Builds the project of the current folder like `docsgen build --strict` of the package, but in this process, which saves the start of Node. */
-export async function buildProject({ folder }: Installation): Promise<docsgen.BuildResult> {
-  const { build } = (await import(join(folder, 'installed/project/node_modules/docsgen/dist/index.js'))) as typeof docsgen
+export async function buildProject(installation: Installation): Promise<docsgen.BuildResult> {
+  const { build } = (await import(join(installedPackage(installation), 'dist/index.js'))) as typeof docsgen
   return build({ strict: true })
 }
 

@@ -4,7 +4,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromiumProgram } from '../../browser/chromium-program.ts'
-import { type Installation, type PackageManager, pnpmProgram } from './installation.ts'
+import { docsgen } from '../../cli/run-here.ts'
+import { type Installation, installedPackage, type PackageManager, pnpmProgram } from './installation.ts'
 import type { CommandLine } from './pipelines.ts'
 import type { Services } from './services.ts'
 
@@ -15,15 +16,17 @@ export interface Shell {
   /** The folder of the next command, which `cd` changes. */
   cwd: string
   readonly env: Readonly<Record<string, string>>
-  readonly manager: PackageManager
+  readonly installation: Installation
 }
 
 /** Runs commands in sequence. A server is interrupted after its first page. Throws at the first failure. */
 export async function runLines(lines: readonly CommandLine[], shell: Shell): Promise<void> {
   for (const { line, env } of lines) {
-    const script = forManager(line, shell.manager)
+    const script = forManager(line, shell.installation.manager)
     const there = { ...shell, env: { ...shell.env, ...env } }
+    const command = plainCommand(script, there)
     if (server.test(script)) await runServer(script, there)
+    else if (command) await runCommand(command, there)
     else shell.cwd = await runLine(script, there)
   }
 }
@@ -50,6 +53,34 @@ function forManager(line: string, manager: PackageManager): string {
     .replace(/\bnpm ci\b/, 'pnpm install --frozen-lockfile')
     .replace(/\bnpm install(?= *$| && )/, 'pnpm install')
     .replace(/\bnpm install (?!.*--prefix)/, 'pnpm add ')
+}
+
+/** A command of docsgen alone. */
+interface PlainCommand {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  /** The file for its output. */
+  readonly file: string | undefined
+}
+
+/** Reads a line that needs no shell, no package manager, and no process of its own; `docsgen mcp` serves until its input ends. */
+function plainCommand(line: string, { cwd }: Shell): PlainCommand | undefined {
+  const [, variables = '', npx, text = '', file] = /^((?:\w+=[^\s$]+ )*)(npx )?docsgen( [^$|&;<>*`]+?)(?: > (\S+))?$/.exec(line) ?? []
+  if (text === '' || /^ (?:mcp|init)\b|\bCOMMIT\b/.test(text)) return undefined
+  if (npx !== undefined && !existsSync(join(cwd, 'node_modules/.bin/docsgen'))) return undefined
+  return {
+    args: [...text.matchAll(/"([^"]*)"|[^\s"]+/g)].map(([word, quoted]) => quoted ?? word),
+    env: Object.fromEntries([...variables.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])),
+    file,
+  }
+}
+
+/** Runs a command of the installed package in this process, which saves the start of Node and of a shell. */
+async function runCommand({ args, env, file }: PlainCommand, { cwd, env: surroundings, installation }: Shell): Promise<void> {
+  const options = { cwd, env: { ...surroundings, ...env }, packageFolder: installedPackage(installation) }
+  const { code, stdout, stderr } = await docsgen(args, options)
+  if (code !== 0) throw new Error(`$ docsgen ${args.join(' ')}\n${stdout}${stderr}\nexit code ${code}`)
+  if (file !== undefined) writeFileSync(join(cwd, file), stdout)
 }
 
 async function runLine(line: string, { cwd, env }: Shell): Promise<string> {
