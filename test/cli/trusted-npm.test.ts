@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { integrityOf, makePackage } from '../stand-ins/make-tarball.ts'
 import { startRegistry } from '../stand-ins/registry.ts'
-import { createProject, docsgen, type Files, readTree, writeFiles } from './project.ts'
+import { createProject, type Files, readTree, docsgen as runProgram, writeFiles } from './project.ts'
+import { docsgen } from './run-here.ts'
 import { commit, createSmallRepository, git } from './trusted-repository.ts'
 import { typeScript } from './typed-site.ts'
 
@@ -156,7 +157,8 @@ while (folder.length > ${cache.length}) { found.push([folder, statSync(folder).m
 writeFileSync('${cache}/found.json', JSON.stringify(found))
 export default { title: 'Small', lastUpdated: false }\n`
     const { root } = createSmallRepository({ folder: 'site', extra: { 'docs.config.ts': config } })
-    const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: root, env: { XDG_CACHE_HOME: cache } })
+    // It is removed at the end of the process.
+    const { code, stderr } = await runProgram(['build', '--trusted', 'main'], { cwd: root, env: { XDG_CACHE_HOME: cache } })
     expect(code, stderr).toBe(0)
     const found: readonly (readonly [string, number])[] = JSON.parse(readFileSync(join(cache, 'found.json'), 'utf8'))
     const [home, mode] = found.find(([folder]) => /\/docsgen\/trusted-\w+$/.test(folder)) ?? ['', 0]

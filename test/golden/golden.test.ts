@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { docsgen } from '../cli/run-here.ts'
 import { describePage } from './describe-page.ts'
 
 interface Case {
@@ -13,18 +13,17 @@ interface Case {
   readonly files: readonly string[]
 }
 
-const program = join(import.meta.dirname, '../../bin/docsgen.js')
 const scenarios = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
   .sort()
 
-// One small site per idea, built by the real program. `npm run test:update` updates the expected files: review the difference.
+// One small site per idea, built from the command line. `npm run test:update` updates the expected files: review the difference.
 test.each(scenarios)('%s', async (name) => {
   const scenario = join(import.meta.dirname, name)
   const { args, exit, files } = JSON.parse(readFileSync(join(scenario, 'case.json'), 'utf8')) as Case
   const folder = createCopy(scenario)
-  const { code, stdout, stderr } = await run(args, folder)
+  const { code, stdout, stderr } = await docsgen(args, { cwd: folder, env: { TZ: 'Asia/Kolkata' } })
   await expect(normalizeReport(stderr, folder)).toMatchFileSnapshot(join(scenario, 'expected/report.txt'))
   expect({ code, stdout, isPublished: existsSync(join(folder, 'out')) }).toEqual({
     code: exit,
@@ -47,17 +46,6 @@ function createCopy(scenario: string): string {
     filter: (path) => path !== join(scenario, 'expected') && path !== join(scenario, 'case.json'),
   })
   return folder
-}
-
-function run(args: readonly string[], cwd: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [program, ...args],
-      { cwd, env: { PATH: process.env.PATH, TZ: 'Asia/Kolkata' } },
-      (_, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
-    )
-  })
 }
 
 /** Without what differs between runs or grows with docsgen itself. */
