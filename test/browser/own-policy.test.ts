@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { docsgen, type Files, smallSite } from '../cli/project.ts'
+import { type Files, smallSite } from '../cli/project.ts'
+import { docsgen } from '../cli/run-here.ts'
 import { startDev } from '../core/dev/dev-site.ts'
 import { serveSite, visit } from './site.ts'
 

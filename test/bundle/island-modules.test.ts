@@ -4,7 +4,8 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { compileIslands, findIslandModules } from '../../src/core/bundle/find-client-code.ts'
 import type { ThemeOverlay } from '../../src/core/bundle/theme-overlay.ts'
-import { createProject, docsgen } from '../cli/project.ts'
+import { createProject } from '../cli/project.ts'
+import { docsgen } from '../cli/run-here.ts'
 import { createFolder } from '../core/discover/temp-folder.ts'
 
 const noOverlay: ThemeOverlay = { themeDir: '/none', replaced: new Set() }

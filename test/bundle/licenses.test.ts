@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { compileMermaid, compileReact } from '../../src/core/bundle/compile-shared.ts'
 import { findPackages, type PackageLicense, readNotices, writeLicenses } from '../../src/core/bundle/licenses.ts'
-import { createProject, docsgen, type Files, smallSite } from '../cli/project.ts'
+import { createProject, type Files, smallSite } from '../cli/project.ts'
+import { docsgen } from '../cli/run-here.ts'
 import { createFolder } from '../core/discover/temp-folder.ts'
 
 const repository = join(import.meta.dirname, '../..')

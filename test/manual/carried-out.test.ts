@@ -12,8 +12,10 @@ const snippets = readSnippets()
 const documents = [...new Set(snippets.map(({ document }) => document))]
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-manual-')))
 let services: Services
+let archive: string
 beforeAll(async () => {
   services = await startServices(folder)
+  archive = packPackage(folder)
 })
 afterAll(async () => {
   await services.close()
@@ -43,7 +45,7 @@ const tried = process.env.DOCSGEN_THOROUGH
 describe.each(tried)('installed with %s in a package of type %s', (manager, type, documents) => {
   let installation: Installation
   beforeAll(async () => {
-    installation = await installPackage(join(folder, `${manager}-${type}`), { archive: packPackage(folder), manager, type })
+    installation = await installPackage(join(folder, `${manager}-${type}`), { archive, manager, type })
   }, 300_000)
 
   test.each(documents)('what %s shows works', { timeout: 300_000 }, async (document) => {

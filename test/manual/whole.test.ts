@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProject, docsgen } from '../cli/project.ts'
+import { createProject } from '../cli/project.ts'
+import { docsgen } from '../cli/run-here.ts'
 import { headings, manualFolder, pageIds, readPage } from './manual-pages.ts'
 
 test('the manual builds under --strict without problems', async () => {

@@ -8,10 +8,12 @@ import { openAppendOnlyStore } from '../../src/kit/caches/append-only-store.ts'
 import { diskFileSystem } from '../../src/kit/files/file-system.ts'
 import { sha256 } from '../../src/kit/files/hash.ts'
 import type { OutputPath } from '../../src/kit/files/paths.ts'
-import { createProject, docsgen, readTree, smallSite } from '../cli/project.ts'
+import { createProject, readTree, docsgen as runProgram, smallSite } from '../cli/project.ts'
+import { docsgen } from '../cli/run-here.ts'
 
 /** The attacker knows the program, the content, and the path of the project, but not the key of the machine that builds. */
 const attacker = { DOCSGEN_CACHE_KEY: 'a'.repeat(32) }
+/** Its builds of what was planted are processes of their own, which have loaded no other code of the site. */
 const victim = { DOCSGEN_CACHE_KEY: 'v'.repeat(32) }
 
 /** Builds the same project at the same path with another key, as an attacker can, and leaves the results in place. */
@@ -51,7 +53,7 @@ describe('state that a pull request planted', () => {
     writeFileSync(join(cache, code), text)
     const record = JSON.stringify({ inputs: {}, codeHash: sha256(text), mapHash: sha256(readFileSync(join(cache, `${code}.map`))) })
     writeFileSync(join(cache, `${code}.json`), forge(`${code}.json`, `"2"\n${record}`))
-    const { code: exitCode, stderr } = await docsgen(['build'], { cwd: root, env: victim })
+    const { code: exitCode, stderr } = await runProgram(['build'], { cwd: root, env: victim })
     expect(exitCode, stderr).toBe(0)
     expect(existsSync(join(root, 'stolen.txt'))).toBe(false)
   })
@@ -68,7 +70,7 @@ describe('state that a pull request planted', () => {
     const planted = readdirSync(cache).filter((name) => name.endsWith('.cjs'))
     expect(planted.length).toBeGreaterThan(0)
     for (const name of planted) writeFileSync(join(cache, name), canary + readFileSync(join(cache, name), 'utf8'))
-    expect((await docsgen(['build'], { cwd: root, env: victim })).code).toBe(0)
+    expect((await runProgram(['build'], { cwd: root, env: victim })).code).toBe(0)
     expect(existsSync(join(root, 'stolen.txt'))).toBe(false)
   })
 
@@ -82,7 +84,7 @@ describe('state that a pull request planted', () => {
     expect(text).toContain('"title":"Evil"')
     writeFileSync(store, `${header}\n${hmac(header, text)} ${text.length}\n${text}`)
     rmSync(join(root, 'out'), { recursive: true })
-    expect((await docsgen(['build'], { cwd: root, env: victim })).code).toBe(0)
+    expect((await runProgram(['build'], { cwd: root, env: victim })).code).toBe(0)
     expect(readTree(join(root, 'out'))).toEqual(await buildClean(root))
   })
 
@@ -101,7 +103,7 @@ describe('state that a pull request planted', () => {
     const cache = join(root, '.docsgen/cache')
     const record = readdirSync(cache).find((name) => name.startsWith('output-')) ?? ''
     writeFileSync(join(cache, record), forge(record, `${Date.now() + 1_000}\n${text}`))
-    expect((await docsgen(['build'], { cwd: root, env: victim })).code).toBe(0)
+    expect((await runProgram(['build'], { cwd: root, env: victim })).code).toBe(0)
     expect(readTree(join(root, 'out'))).toEqual(await buildClean(root))
   })
 
@@ -119,7 +121,7 @@ describe('state that a pull request planted', () => {
       'node_modules/helper/index.js': '',
       [`${folder}/helper/index.js`]: canary,
     })
-    const { code, stderr } = await docsgen(['build'], { cwd: root, env: victim })
+    const { code, stderr } = await runProgram(['build'], { cwd: root, env: victim })
     expect(stderr).toContain(`\`${folder}\` was not created by docsgen, and it would affect which code runs.`)
     expect(code).toBe(2)
     expect(existsSync(join(root, 'stolen.txt'))).toBe(false)
@@ -144,7 +146,7 @@ describe('state that a pull request planted', () => {
 
   test.skipIf(process.platform === 'win32')('a lock of a process that always runs is named at once', async () => {
     const root = createProject({ ...smallSite, '.out.docsgen-lock': '{"pid":1,"started":"","token":"x"}' })
-    const { code, stderr } = await docsgen(['build'], { cwd: root, env: victim })
+    const { code, stderr } = await runProgram(['build'], { cwd: root, env: victim })
     expect(stderr).toMatch(
       /error The lock file `[^`]*\.out\.docsgen-lock` is not valid\.\n {2}hint If no build is running, delete the file\./,
     )
@@ -154,7 +156,7 @@ describe('state that a pull request planted', () => {
   test('a manifest does not make `verify` accept another site', async () => {
     const root = createProject(smallSite)
     await buildAsAttacker(root)
-    const { code, stderr } = await docsgen(['verify', 'out'], { cwd: root, env: victim })
+    const { code, stderr } = await runProgram(['verify', 'out'], { cwd: root, env: victim })
     expect(stderr).toContain('was not written by docsgen on this machine.\n  hint Build the site, or name the manifest')
     expect(code).toBe(2)
     expect((await docsgen(['verify', 'out'], { cwd: root, env: attacker })).code).toBe(0)
@@ -167,7 +169,7 @@ describe('state that a pull request planted', () => {
     // A folder from which a build would restore the output.
     cpSync(join(root, 'out'), join(root, '.out.docsgen-old-1'), { recursive: true })
     execFileSync('git', ['add', '--force', '.'], { cwd: root })
-    const { code, stderr } = await docsgen(['build'], { cwd: root, env: victim })
+    const { code, stderr } = await runProgram(['build'], { cwd: root, env: victim })
     expect(code).toBe(1)
     expect(stderr).toMatch(
       /^\.docsgen\/\S+ - error output\/tracked\n {2}Git tracks files in `\.docsgen`\. Only docsgen or a package manager may write there, because/m,
@@ -187,7 +189,7 @@ describe('state that a pull request planted', () => {
     symlinkSync('../a', join(root, 'node_modules/satori'))
     execFileSync('git', ['init', '--quiet'], { cwd: top })
     execFileSync('git', ['add', '--force', '.'], { cwd: top })
-    const { code, stderr } = await docsgen(['build'], { cwd: root, env: victim })
+    const { code, stderr } = await runProgram(['build'], { cwd: root, env: victim })
     expect(code).toBe(1)
     const named = [...stderr.matchAll(/Git tracks files in `([^`]+)`/g)].map(([, folder]) => folder)
     expect(named.sort()).toEqual(['../node_modules/temml', 'node_modules/satori', 'node_modules/sharp'])
@@ -197,7 +199,7 @@ describe('state that a pull request planted', () => {
     const root = createProject({ ...smallSite, '.DocsGen/cache/a': '' })
     execFileSync('git', ['init', '--quiet'], { cwd: root })
     execFileSync('git', ['add', '--force', '.'], { cwd: root })
-    const { code, stderr } = await docsgen(['check'], { cwd: root, env: victim })
+    const { code, stderr } = await runProgram(['check'], { cwd: root, env: victim })
     expect(stderr).toContain('.DocsGen/cache/a - error output/tracked')
     expect(code).toBe(1)
   })

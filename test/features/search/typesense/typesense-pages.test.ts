@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { ClusterSettings } from '../../../../templates/search/typesense-query.ts'
 import { serveSite, visit } from '../../../browser/site.ts'
-import { docsgen } from '../../../cli/project.ts'
+import { docsgen } from '../../../cli/run-here.ts'
 import { startStandIn } from '../../../stand-ins/typesense/start-stand-in.ts'
 import { settingsOf } from './sample-settings.ts'
 
