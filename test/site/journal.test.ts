@@ -206,7 +206,7 @@ test('four times the entries add nothing to a page', async () => {
     const { read } = await build({ ...site, ...entries(count, 2012) })
     return ['blog/index.html', 'blog/page/2.html', 'blog/entry-30.html', 'blog/tags/release.html'].map((path) => read(path).length)
   }
-  const [small, large] = [await sizes(400), await sizes(1_600)]
+  const [small, large] = [await sizes(200), await sizes(800)]
   for (const [index, size] of small.entries()) expect((large[index] ?? 0) / size).toBeLessThan(1.03)
 })
 
