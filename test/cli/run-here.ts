@@ -6,6 +6,7 @@ import type { CommanderError } from 'commander'
 import type { createProgram } from '../../src/cli/create-program.ts'
 import type { exitCodeOf } from '../../src/cli/finish.ts'
 import { createTerminal } from '../../src/core/terminal/terminal.ts'
+import { afterFile } from '../after-file.ts'
 import { createFakeStream } from '../core/terminal/fake-stream.ts'
 import { bundleForTests, programUrl } from '../site/build-here.ts'
 import { type Finished, plainEnv, type RunOptions } from './project.ts'
@@ -20,17 +21,8 @@ process.setMaxListeners(0)
 
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * Runs a command like the program, but in this process, which saves the start of Node. Commands wait for each other, because the current folder
- * and the environment are those of the process.
- */
-export function docsgen(args: readonly string[], options: Options): Promise<Finished> {
-  const run = last.then(() => runHere(args, options))
-  last = run.catch(() => undefined)
-  return run
-}
-
-async function runHere(args: readonly string[], { cwd, env = {}, packageFolder }: Options): Promise<Finished> {
+/** Runs a command like the program, but in this process, which saves the start of Node. */
+export async function docsgen(args: readonly string[], { cwd, env = {}, packageFolder }: Options): Promise<Finished> {
   const program = await loadProgram(packageFolder)
   const [stdout, stderr] = [createFakeStream(), createFakeStream()]
   const code = await runIn({ cwd, env: { ...plainEnv, ...env } }, () =>
@@ -39,8 +31,18 @@ async function runHere(args: readonly string[], { cwd, env = {}, packageFolder }
   return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() }
 }
 
-/** Calls an action while the current folder and the environment of this process are those of a command. */
-export async function runIn<Result>({ cwd, env = {} }: Options, action: () => Promise<Result>): Promise<Result> {
+/**
+ * Calls an action while the current folder and the environment of this process are those of a command. Actions wait for each other, and the
+ * next test file for all of them: they go on after a test that took too long.
+ */
+export function runIn<Result>(options: Options, action: () => Promise<Result>): Promise<Result> {
+  const run = last.then(() => runThere(options, action))
+  last = run.catch(() => undefined)
+  afterFile(() => last)
+  return run
+}
+
+async function runThere<Result>({ cwd, env = {} }: Options, action: () => Promise<Result>): Promise<Result> {
   const before = { cwd: process.cwd(), env: { ...process.env } }
   process.chdir(cwd)
   replaceEnv(env)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { afterAll } from 'vitest'
+import { afterFile } from '../after-file.ts'
 import { packagedChromium, unpackChromium } from '../browser/chromium-options.ts'
 
 const mono = join(dirname(createRequire(import.meta.url).resolve('katex/package.json')), 'dist/fonts')
@@ -14,7 +14,7 @@ export async function openChromium(): Promise<Browser> {
   const fonts = join(folder, 'fonts.conf')
   writeFileSync(fonts, fontConfig(join(unpackChromium(), 'fonts'), join(folder, 'cache')))
   const browser = await chromium.launch(packagedChromium(fonts))
-  afterAll(async () => {
+  afterFile(async () => {
     await browser.close()
     rmSync(folder, { recursive: true, force: true })
   })
