@@ -134,7 +134,7 @@ describe.concurrent('host', () => {
     const long = { from: `/${'long/'.repeat(200)}`, to: '/guide/first' }
     const projectWith = (count: number) => {
       const redirects = [long, ...Array.from({ length: count - 1 }, (_, index) => ({ from: `/old-${index}`, to: '/guide/first' }))]
-      const config = `export default { title: 'A', lastUpdated: false, redirects: ${JSON.stringify(redirects)} }\n`
+      const config = `export default { title: 'A', lastUpdated: false, redirects: ${JSON.stringify(redirects, undefined, 1)} }\n`
       return createProject({ ...smallSite, 'docs.config.ts': config })
     }
     const { code, stdout, stderr } = await docsgen(['host', 'cloudflare-pages'], { cwd: projectWith(2_002) })
