@@ -8,7 +8,7 @@ import type { Diagnostic, FindInConfig, Range } from '../core/model/diagnostic.t
 import type { BuildOptions } from '../core/model/public-api.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import { builtInTexts } from '../core/pipeline/built-in-texts.ts'
-import { englishMessages } from '../core/pipeline/english-messages.ts'
+import { listEnglishMessages } from '../core/pipeline/english-messages.ts'
 import { allDiagnostics } from '../diagnostics.ts'
 import { featureOptions, features } from '../features.ts'
 import { openCacheKey } from '../kit/caches/seal.ts'
@@ -131,7 +131,7 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
   }
   const { offline = false, live = false } = options
   const openInput = { findInConfig: find, env: machine().env, offline, live }
-  const found: Diagnostic[] = findUntranslatedInterface(config, englishMessages, find)
+  const found: Diagnostic[] = findUntranslatedInterface(config, listEnglishMessages(features), find)
   let opened = config
   for (const { openConfig } of features) {
     const outcome = await openConfig?.(opened, openInput)
@@ -154,7 +154,7 @@ export function readConfig(root: string, options: ConfigOptions, codeRoot: strin
     base: options.base,
     stateDir: options.stateDir,
     features: featureOptions,
-    englishMessages,
+    englishMessages: listEnglishMessages(features),
     builtInTexts,
     codes: Object.keys(allDiagnostics),
   })

@@ -9,6 +9,7 @@ import type { FeatureOptions } from './config/feature-options.ts'
 import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
 import type { IncludeReader } from './discover/read-source.ts'
 import type { SiteWriter } from './emit/output-session.ts'
+import type { BodyTexts } from './markdown/body-writer.ts'
 import type { PageNote, Syntax } from './markdown/page-walk.ts'
 import type { ParseOptions } from './markdown/parse-options.ts'
 import type { SectionKind } from './markdown/read-section.ts'
@@ -47,6 +48,8 @@ export interface Feature {
   readonly parseOptions?: (input: OptionsInput) => Partial<ParseOptions>
   /** The keys that the feature adds to front matter. `declare module` adds the types of their values to `FrontMatter`. */
   readonly frontMatter?: FrontMatterKeys
+  /** The strings that the feature adds to the content of pages, in English. Locales can translate them. */
+  readonly texts?: BodyTexts
   /** The Markdown constructs that the feature adds. */
   readonly syntax?: Syntax | readonly Syntax[]
   /**

@@ -122,7 +122,7 @@ const openers: Readonly<Record<string, { readonly pattern: RegExp; readonly user
     users: ['src/api/open-project.ts', 'src/core/config/load-config.ts'],
   },
   'knows the texts of the theme': {
-    pattern: /\benglishMessages\b[^'"]*\bfrom '/,
+    pattern: /\blistEnglishMessages\b[^'"]*\bfrom '/,
     users: ['src/api/open-project.ts', 'src/core/pipeline/read-site.ts'],
   },
 }

@@ -51,7 +51,6 @@ const telling = [
 /** Files that name features. The list can only shrink. */
 const exceptions = [
   // Names that sites write in their themes and their config, for all texts and props of docsgen's theme.
-  'src/core/markdown/body-writer.ts',
   'src/core/model/messages.ts',
   'src/core/model/page-props.ts',
   'src/core/model/try-it.ts',

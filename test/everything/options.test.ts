@@ -2,14 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../src/core/config/load-config.ts'
-import { englishMessages } from '../../src/core/pipeline/english-messages.ts'
-import { featureOptions } from '../../src/features.ts'
+import { listEnglishMessages } from '../../src/core/pipeline/english-messages.ts'
+import { featureOptions, features } from '../../src/features.ts'
 import { configOptions } from '../manual/config-options.ts'
 import { seed } from '../seed.ts'
 import { bundleBuild, type Here } from '../site/build-here.ts'
 import { createEverything } from './everything-site.ts'
 import { type ChangingSite, changeConfig, changeOptions, followOptions } from './follow-options.ts'
 import { optionChoices } from './option-choices.ts'
+
+const englishMessages = listEnglishMessages(features)
 
 let here: Here
 beforeAll(async () => {

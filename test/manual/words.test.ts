@@ -2,8 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { PluralForms } from '../../src/core/model/messages.ts'
-import { englishMessages } from '../../src/core/pipeline/english-messages.ts'
+import { listEnglishMessages } from '../../src/core/pipeline/english-messages.ts'
+import { features } from '../../src/features.ts'
 import { headings, pageFile, pageIds, readPage } from './manual-pages.ts'
+
+const englishMessages = listEnglishMessages(features)
 
 const id = 'configuring/languages'
 

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { beforeAll, expect, test } from 'vitest'
-import { englishMessages } from '../../src/core/pipeline/english-messages.ts'
+import { listEnglishMessages } from '../../src/core/pipeline/english-messages.ts'
+import { features } from '../../src/features.ts'
 import { entryMessages } from '../../templates/entry-messages.ts'
 import { partMessages } from '../../templates/part-messages.ts'
 import { typesMessages } from '../../templates/types-messages.ts'
 import { createProject, readTree } from '../cli/project.ts'
 import { bundleBuild, type Here } from './build-here.ts'
+
+const englishMessages = listEnglishMessages(features)
 
 const languagesFolder = join(import.meta.dirname, '../../src/core/languages')
 

@@ -122,29 +122,18 @@ function tooManySlots(): OverLimit {
   return new OverLimit(`${limits.slots.toLocaleString('en')} links, images, and components`)
 }
 
-/** Strings that docsgen adds to the content of a page, mostly for screen readers. */
-export const bodyMessages = {
-  backToReference: 'Back to reference {number}',
-  codeNote: 'Note {number}',
-  contents: 'Contents',
-  details: 'Details',
-  diagram: 'Diagram',
-  footnote: 'Footnote {number}',
-  footnotes: 'Footnotes',
-  /** The title of the second and later pages of a list. */
-  journalPage: '{title}, page {page}',
-  /** The title of the list of all entries with a tag. */
-  journalTag: 'Tag “{tag}”',
-  linkToHeading: 'Link to “{heading}”',
-  memberDescription: 'Description',
-  memberName: 'Name',
-  showSource: 'Show source',
-  table: 'Table',
-  taskDone: 'Done',
-  taskToDo: 'To do',
-} as const satisfies Record<BodyMessageId, string>
+/** Strings that docsgen adds to the content of a page, in English. */
+export type BodyTexts = Readonly<Partial<Record<BodyMessageId, string>>>
+
+/** The strings of constructs that every site has, mostly for screen readers. */
+export const coreTexts: BodyTexts = { linkToHeading: 'Link to “{heading}”', table: 'Table', taskDone: 'Done', taskToDo: 'To do' }
+
+interface Translated {
+  readonly page: { readonly messages: MessageTexts }
+  readonly syntax: { readonly table: { readonly texts: BodyTexts } }
+}
 
 /** Returns one of the strings in the language of the page, as the value of an attribute. */
-export function bodyText({ messages }: { readonly messages: MessageTexts }, id: BodyMessageId, value: string | number = ''): string {
-  return escapeHtml((messages[id] ?? bodyMessages[id]).replace(/\{\w+\}/, () => String(value)))
+export function bodyText({ page, syntax }: Translated, id: BodyMessageId, value: string | number = ''): string {
+  return escapeHtml((page.messages[id] ?? syntax.table.texts[id] ?? '').replace(/\{\w+\}/, () => String(value)))
 }

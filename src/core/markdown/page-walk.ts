@@ -2,7 +2,7 @@ import type GithubSlugger from 'github-slugger'
 import type { Lexer, Token, Tokens } from 'marked'
 import type { Body, Document } from '../model/document.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import type { BodyPiece, BodyWriter } from './body-writer.ts'
+import type { BodyPiece, BodyTexts, BodyWriter } from './body-writer.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { ContainerRules, ContainerToken } from './container-extension.ts'
 import type { FenceInfo, FenceWordRules } from './fence-info.ts'
@@ -217,6 +217,8 @@ export interface SyntaxTable {
   readonly components: ReadonlyMap<string, ThemeComponent>
   /** The first words of the theme's class names. */
   readonly ownClasses: ReadonlySet<string>
+  /** The strings that constructs add to pages, in English. */
+  readonly texts: BodyTexts
   /** Attributes that the theme's components and scripts set. */
   readonly ownAttributes: ReadonlySet<string>
   /** Match IDs that the theme uses for features. */

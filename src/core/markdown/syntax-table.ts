@@ -1,4 +1,5 @@
 import { addTo } from '../../kit/data/sort-and-group.ts'
+import { type BodyTexts, coreTexts } from './body-writer.ts'
 import { coreFenceWords } from './fence-info.ts'
 import { coreClasses } from './heading-ids.ts'
 import { coreAttributes } from './html-elements.ts'
@@ -11,6 +12,7 @@ interface SyntaxFeature {
   readonly syntax?: Syntax | readonly Syntax[]
   readonly note?: PageNote
   readonly frontMatter?: FrontMatterKeys
+  readonly texts?: BodyTexts
   readonly theme?: { readonly classes?: string; readonly attributes?: string; readonly ids?: RegExp }
 }
 
@@ -25,6 +27,7 @@ export function syntaxOf(features: readonly SyntaxFeature[]): SyntaxTable {
         keys: createKeyTable(features.map(({ frontMatter = {} }) => frontMatter)),
         ownClasses: new Set([coreClasses, ...features.flatMap(({ theme }) => theme?.classes ?? [])].join(' ').split(' ')),
         ownAttributes: dataAttributes(features),
+        texts: Object.assign({}, coreTexts, ...features.map(({ texts }) => texts)) as BodyTexts,
         ownIds: features.flatMap(({ theme }) => theme?.ids ?? []),
       },
     )
@@ -32,7 +35,7 @@ export function syntaxOf(features: readonly SyntaxFeature[]): SyntaxTable {
   return known
 }
 
-interface Kept extends Pick<SyntaxTable, 'keys' | 'ownClasses' | 'ownAttributes' | 'ownIds'> {
+interface Kept extends Pick<SyntaxTable, 'keys' | 'ownClasses' | 'ownAttributes' | 'ownIds' | 'texts'> {
   readonly note?: PageNote | undefined
 }
 
@@ -66,6 +69,7 @@ export const plainSyntax: ActiveSyntax = createTable([], {
   keys: createKeyTable([]),
   ownClasses: new Set(),
   ownAttributes: dataAttributes([]),
+  texts: coreTexts,
   ownIds: [],
 }).activeIn({} as never)
 

@@ -148,7 +148,7 @@ export interface NotedHeading {
 
 export function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading): void {
   writeEnclosed(within(walk, { headingId: id, linksCode: false }), tokens)
-  const label = bodyText(walk.page, 'linkToHeading', text)
+  const label = bodyText(walk, 'linkToHeading', text)
   walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodePercent(id))}" aria-label="${label}"></a>`)
 }
 
@@ -262,7 +262,7 @@ function writeTable(walk: PageWalk, token: Tokens.Table, offset: number): void {
   const placeOf = walk.cursor.placesIn(offset, token.raw)
   let rowStart = token.raw.indexOf('\n') + 1
   const look = token.rows.every((row) => (row.at(-1)?.text.length ?? 0) <= shortCell) ? 'table table-short' : 'table'
-  writer.write(`<div class="${look}" role="group" aria-label="${bodyText(walk.page, 'table')}" tabindex="0"><table>\n<thead>\n`)
+  writer.write(`<div class="${look}" role="group" aria-label="${bodyText(walk, 'table')}" tabindex="0"><table>\n<thead>\n`)
   writeRow(walk, token.header, 'th')
   writer.write('</thead>\n')
   if (token.rows.length > 0) {

@@ -74,7 +74,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       return
     case 'checkbox':
       writer.write(
-        `<input type="checkbox" disabled${token.checked ? ' checked' : ''} aria-label="${bodyText(walk.page, token.checked ? 'taskDone' : 'taskToDo')}"> `,
+        `<input type="checkbox" disabled${token.checked ? ' checked' : ''} aria-label="${bodyText(walk, token.checked ? 'taskDone' : 'taskToDo')}"> `,
       )
       return
     case 'html':

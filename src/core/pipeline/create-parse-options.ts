@@ -2,7 +2,6 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { textIn } from '../config/config-texts.ts'
 import type { Feature } from '../feature.ts'
-import { bodyMessages } from '../markdown/body-writer.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { TranslatableText } from '../model/messages.ts'
@@ -27,7 +26,7 @@ export function createParseOptions(
   features: readonly Feature[] = [],
 ): ParseOptions {
   const added = features.map(({ parseOptions }) => parseOptions?.({ config, files }) ?? {})
-  const { components: themeComponents } = syntaxOf(features)
+  const { components: themeComponents, texts } = syntaxOf(features)
   const isOwn = (name: string) => {
     const builtIn = themeComponents.get(name)
     return builtIn !== undefined && !Object.hasOwn(config.components, name) && !replaced.has(builtIn.part) && !replaced.has('theme.ts')
@@ -49,7 +48,7 @@ export function createParseOptions(
     messages: Object.fromEntries(
       config.contentRoots.flatMap(({ id, locale }) => {
         const { messages = {} } = config.locales.find(({ code }) => code === locale) ?? {}
-        const own = Object.entries(messages).filter(([message]) => Object.hasOwn(bodyMessages, message))
+        const own = Object.entries(messages).filter(([message]) => Object.hasOwn(texts, message))
         return own.length === 0 ? [] : [[id, Object.fromEntries(own)]]
       }),
     ),

@@ -8,7 +8,7 @@ import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Body, Document } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { englishMessages } from './english-messages.ts'
+import { listEnglishMessages } from './english-messages.ts'
 import { contentHash } from './page-cache.ts'
 import { headingIdFunction } from './page-text.ts'
 import { hashesOf, partDiagnostics, type ReadInput, type ReusedParts, readParts, type SiteParts, saveParsed } from './read-parts.ts'
@@ -49,7 +49,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
       lastUpdated: git.lastUpdated,
       includeDrafts,
       now: `${new Date(publishMs).toISOString().slice(0, 19)}Z`,
-      messages: englishMessages,
+      messages: listEnglishMessages(features),
       absentFolders: made.flatMap(({ absentFolders = [] }) => absentFolders),
       lostSources: lostCodePages(parts),
       isWhole: made.every(({ isWhole = true }) => isWhole),

@@ -12,6 +12,7 @@ import { showCode, showNotes } from './show-code.ts'
 
 export const codeBlocks = defineFeature({
   name: 'code-blocks',
+  texts: { codeNote: 'Note {number}' },
   diagnostics,
   syntax: {
     containers: { 'code-group': { write: writeCodeGroup } },

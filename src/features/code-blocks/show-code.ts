@@ -178,7 +178,7 @@ function linkCodeNotes(walk: PageWalk, html: string, { notes, set }: { notes: No
     .map((line, index) => {
       const number = notes.get(index)
       if (number === undefined) return line
-      const label = bodyText(walk.page, 'codeNote', number)
+      const label = bodyText(walk, 'codeNote', number)
       return `${line}<a class="code-note" href="#${codeNoteId(set, number)}" aria-label="${label}" data-note="${number}"></a>`
     })
     .join('\n')

@@ -6,6 +6,7 @@ import { type Diagram, diagramNotes, writeDiagram } from './write-diagram.ts'
 
 export const diagrams = defineFeature({
   name: 'diagrams',
+  texts: { diagram: 'Diagram', showSource: 'Show source' },
   diagnostics,
   theme: { parts: { mermaid: { library: 'mermaid' } }, classes: 'diagram drawing mermaid', ids: /^_diagram/ },
   // Mermaid needs inline styles.

@@ -27,12 +27,11 @@ export function writeDiagram(walk: PageWalk, { text }: Tokens.Code, offset: numb
     walk.writer.write(`<figure class="mermaid">${source}</figure>\n`)
     return true
   }
-  const { page } = walk
-  const name = bodyText(page, 'diagram')
+  const name = bodyText(walk, 'diagram')
   const svg = /^<svg[^>]* aria-labelledby=/.test(found.html) ? found.html : found.html.replace('<svg', `<svg aria-label="${name}"`)
   walk.writer.write(
     // Wide diagrams can be scrolled with the keyboard.
-    `<figure class="code"><div class="diagram" role="group" aria-label="${name}" tabindex="0">${svg}</div><details><summary class="diagram-source">${bodyText(page, 'showSource')}</summary>${source}</details></figure>\n`,
+    `<figure class="code"><div class="diagram" role="group" aria-label="${name}" tabindex="0">${svg}</div><details><summary class="diagram-source">${bodyText(walk, 'showSource')}</summary>${source}</details></figure>\n`,
   )
   return true
 }

@@ -9,6 +9,7 @@ import { diagnostics, report } from './diagnostics.ts'
 
 export const footnotes = defineFeature({
   name: 'footnotes',
+  texts: { backToReference: 'Back to reference {number}', footnote: 'Footnote {number}', footnotes: 'Footnotes' },
   diagnostics,
   theme: { classes: 'footnote footnotes', ids: /^fn(?:ref)?-\d/ },
   syntax: {
@@ -69,7 +70,7 @@ function writeFootnoteReference(walk: PageWalk, { label, raw }: FootnoteReferenc
   const id = use === 1 ? `fnref-${number}` : `fnref-${number}-${use}`
   walk.found.anchors.add(id)
   walk.writer.write(
-    `<sup class="footnote-ref"><a id="${id}" href="#fn-${number}" aria-label="${bodyText(walk.page, 'footnote', number)}">${number}</a></sup>`,
+    `<sup class="footnote-ref"><a id="${id}" href="#fn-${number}" aria-label="${bodyText(walk, 'footnote', number)}">${number}</a></sup>`,
   )
 }
 
@@ -77,7 +78,7 @@ function writeFootnoteReference(walk: PageWalk, { label, raw }: FootnoteReferenc
 function writeFootnotes(walk: PageWalk): void {
   const { writer } = walk
   const { definitions, order } = footnotesOf(walk)
-  if (order.length > 0) writer.write(`<section class="footnotes" aria-label="${bodyText(walk.page, 'footnotes')}">\n<ol>\n`)
+  if (order.length > 0) writer.write(`<section class="footnotes" aria-label="${bodyText(walk, 'footnotes')}">\n<ol>\n`)
   // A footnote may refer to further footnotes, which are added to the list while it is being written.
   for (let index = 0; index < order.length; index++) {
     const definition = definitions.get(order[index] ?? '')
@@ -92,7 +93,7 @@ function writeFootnotes(walk: PageWalk): void {
     writeBlocks(walk, definition.token.tokens)
     closeScope(walk, scope)
     release()
-    const label = bodyText(walk.page, 'backToReference', number)
+    const label = bodyText(walk, 'backToReference', number)
     writer.write(`<a class="footnote-back" href="#fnref-${number}" aria-label="${label}">↩</a></li>\n`)
   }
   if (order.length > 0) writer.write('</ol>\n</section>\n')

@@ -21,6 +21,8 @@ const notes = createNotes((): { excerpt?: readonly string[] | undefined } => ({}
 
 export const journal = defineFeature({
   name: 'journal',
+  // The titles of the second and later pages of a list, and of the list of all entries with a tag.
+  texts: { journalPage: '{title}, page {page}', journalTag: 'Tag “{tag}”' },
   diagnostics,
   parseOptions({ config, files }) {
     const { contentRoots, versions } = config

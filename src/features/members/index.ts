@@ -13,6 +13,7 @@ import { diagnostics, report } from './diagnostics.ts'
 
 export const members = defineFeature({
   name: 'members',
+  texts: { memberDescription: 'Description', memberName: 'Name' },
   diagnostics,
   theme: { classes: 'members' },
   syntax: [
@@ -50,9 +51,7 @@ function writeMembers(walk: PageWalk, token: ContainerToken, offset: number): vo
     report(walk, 'container/no-members', {}, { offset, length: firstLine(token.raw).length })
     return
   }
-  const columns = [bodyText(walk.page, 'memberName'), bodyText(walk.page, 'memberDescription')].map(
-    (words) => `<th scope="col">${words}</th>`,
-  )
+  const columns = [bodyText(walk, 'memberName'), bodyText(walk, 'memberDescription')].map((words) => `<th scope="col">${words}</th>`)
   writer.write(`<table class="members">\n<thead><tr>${columns.join('')}</tr></thead>\n<tbody>\n`)
   for (const [row, start] of starts.entries()) {
     writeName(walk, token.tokens[start] as Tokens.Heading)

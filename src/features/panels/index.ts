@@ -8,14 +8,18 @@ import { writeEnclosed } from '../../core/markdown/write-inline.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 
 /** `:::details Title`, `:::details{open} Title`: a panel that readers can open. */
-export const panels = defineFeature({ name: 'panels', syntax: { containers: { details: { write: writePanel, words: ['open'] } } } })
+export const panels = defineFeature({
+  name: 'panels',
+  texts: { details: 'Details' },
+  syntax: { containers: { details: { write: writePanel, words: ['open'] } } },
+})
 
 function writePanel(walk: PageWalk, token: ContainerToken, offset: number): void {
   const { titleTokens, tokens, words } = token
   reportEmptyContainer(walk, token, offset)
   walk.writer.write(`<details class="panel"${words.includes('open') ? ' open' : ''}><summary>`)
   if (titleTokens.length > 0) writeEnclosed(walk, titleTokens)
-  else walk.writer.write(bodyText(walk.page, 'details'))
+  else walk.writer.write(bodyText(walk, 'details'))
   walk.writer.write('</summary>\n')
   const scope = openScope(walk)
   writeBlocks(walk, tokens)

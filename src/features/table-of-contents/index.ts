@@ -17,6 +17,7 @@ const notes = createNotes(() => ({
 
 export const tableOfContents = defineFeature({
   name: 'table-of-contents',
+  texts: { contents: 'Contents' },
   diagnostics,
   syntax: {
     isIn: ({ isGenerated, text }) => !isGenerated && /toc_?\]/i.test(text),
@@ -56,7 +57,7 @@ function finishTocs(walk: PageWalk): void {
     for (const { offset, length } of places) report(walk, 'markdown/empty-toc', { min, max }, { offset, length })
     return
   }
-  found.html = `<nav class="contents" aria-label="${bodyText(walk.page, 'contents')}">\n${listHtml(listed)}</nav>\n`
+  found.html = `<nav class="contents" aria-label="${bodyText(walk, 'contents')}">\n${listHtml(listed)}</nav>\n`
   if (places.length * found.html.length > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of HTML`)
   for (const { offset, length } of places) {
     const prefix = linePrefix(walk.page.text, offset)

@@ -12,10 +12,12 @@ import type { ParsedPage } from '../../../src/core/model/document.ts'
 import type { Site, SitePage } from '../../../src/core/model/site.ts'
 import type { SiteConfig } from '../../../src/core/model/site-config.ts'
 import type { SourceFile } from '../../../src/core/model/source-file.ts'
-import { englishMessages } from '../../../src/core/pipeline/english-messages.ts'
+import { listEnglishMessages } from '../../../src/core/pipeline/english-messages.ts'
 import { features } from '../../../src/features.ts'
 import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
 import { configOf, sourceOf } from '../config-of.ts'
+
+const englishMessages = listEnglishMessages(features)
 
 /** Sources by project path: Markdown of pages, HTML of React pages, nothing for other files. */
 export type Files = Readonly<Record<string, string>>

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { findMessageProblem, findUntranslatedInterface } from '../../../src/core/config/resolve-config.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import type { MessageTexts } from '../../../src/core/model/messages.ts'
-import { englishMessages } from '../../../src/core/pipeline/english-messages.ts'
+import { listEnglishMessages } from '../../../src/core/pipeline/english-messages.ts'
+import { features } from '../../../src/features.ts'
 import { configOf, reportLine } from '../config-of.ts'
+
+const englishMessages = listEnglishMessages(features)
 
 describe('messages with a number', () => {
   const english = { one: '{count} result', other: '{count} results' }

@@ -4,8 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { type BuiltInTexts, languageNames } from '../../../src/core/config/config-texts.ts'
 import { builtInAdmonitions } from '../../../src/core/config/page-options.ts'
 import { findMessageProblem } from '../../../src/core/config/resolve-config.ts'
-import { englishMessages } from '../../../src/core/pipeline/english-messages.ts'
+import { listEnglishMessages } from '../../../src/core/pipeline/english-messages.ts'
+import { features } from '../../../src/features.ts'
 import { configOf } from '../config-of.ts'
+
+const englishMessages = listEnglishMessages(features)
 
 const folder = join(import.meta.dirname, '../../../src/core/languages')
 const files = readdirSync(folder)
@@ -33,7 +36,7 @@ describe.for(names)('the translation %s', (name) => {
   })
 
   test('has the placeholders of the English strings', () => {
-    const problems = ids.flatMap((id) => findMessageProblem(messages[id] ?? '', englishMessages[id], name) ?? [])
+    const problems = ids.flatMap((id) => findMessageProblem(messages[id] ?? '', englishMessages[id] ?? '', name) ?? [])
     expect(problems).toEqual([])
   })
 
