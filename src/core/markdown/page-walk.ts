@@ -15,6 +15,7 @@ import type {
   FencedCode,
   HeadingText,
   HtmlPart,
+  Insertion,
   ListLook,
   ShownCode,
   TextExpander,
@@ -46,6 +47,8 @@ export interface PageWalk {
 export interface Syntax {
   /** Replaces parts of the text before it is parsed. At most one feature can have it. */
   readonly expander?: TextExpander
+  /** What lines such as `:::operation listPets` insert, keyed by the mark at their start. The expander replaces them. */
+  readonly insertions?: Readonly<Record<string, Insertion>>
   /** Suggestions for front matter keys of other tools, keyed by path. */
   readonly unknownKeys?: ReadonlyMap<string, string>
   /** Whether a page can contain the constructs. @default always */
@@ -211,6 +214,7 @@ export interface SyntaxTable {
   /** Returns the constructs that a page can contain. */
   activeIn(page: WalkedPage): ActiveSyntax
   readonly expander: TextExpander | undefined
+  readonly insertions: ReadonlyMap<string, Insertion>
   readonly unknownKeys: ReadonlyMap<string, string>
   readonly keys: KeyTable
   readonly fenceWords: ReadonlyMap<string, FenceWord>

@@ -61,13 +61,13 @@ export function draftPage(source: PageText, siteOptions: ParseOptions, { include
   const written = decoded.value
   const writtenLines = createLineIndex(written)
   const split = splitFrontMatter(written)
-  const { expander } = syntax
+  const { expander, insertions } = syntax
   const place = { start: split.yamlStart, file, lines: writtenLines, textNames: syntax.keys.textNames }
   const read = split.yaml === undefined ? undefined : readFrontMatter({ yaml: split.yaml, ...place, ...keyRules(syntax, options, file) })
   const front = read && expander ? { ...read, frontMatter: expander.frontMatter(read.frontMatter, options) } : read
   const frontMatter = front?.frontMatter
   const input = { file, start: split.bodyStart, options, includedFiles: createIncludedFiles(includeReader), frontMatter }
-  const expanded = source.isGenerated ? undefined : expander?.text({ ...input, text: written, lines: writtenLines })
+  const expanded = source.isGenerated ? undefined : expander?.text({ ...input, text: written, lines: writtenLines }, insertions)
   const tooLong = () => emptyPage(file, [createDiagnostic('include/limit', { megabytes: limits.includedBytes / 1e6 }, { file })])
   if (expanded === 'too-long') return { requests: [], finish: tooLong }
   const { text, lines } = expanded ?? { text: written, lines: writtenLines }

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { FrontMatter, LoadedKind } from '../model/document.ts'
 import type { HeadingAttributes } from './explicit-ids.ts'
 import type { FenceInfo } from './fence-info.ts'
@@ -90,7 +90,7 @@ export interface TextExpander {
   /** Replaces text in the front matter. */
   frontMatter(written: FrontMatter, options: ParseOptions): FrontMatter
   /** Replaces the text of a page. Returns undefined if the text stays the same. */
-  text(written: WrittenText): ExpandedText | 'too-long' | undefined
+  text(written: WrittenText, insertions: ReadonlyMap<string, Insertion>): ExpandedText | 'too-long' | undefined
 }
 
 export interface WrittenText {
@@ -102,6 +102,17 @@ export interface WrittenText {
   readonly options: ParseOptions
   readonly frontMatter?: FrontMatter | undefined
   readonly includedFiles: IncludedFiles
+}
+
+/** Finds the text that a line stands for. Returns undefined if the line is text, and a problem if it stands for nothing. */
+export type Insertion = (line: InsertingLine, page: Pick<WrittenText, 'options' | 'includedFiles'>) => Include | Diagnostic | undefined
+
+export interface InsertingLine {
+  /** The first word after the mark. */
+  readonly target: string
+  /** The text after the target. */
+  readonly rest: string
+  readonly location: Location
 }
 
 export interface ExpandedText {

@@ -44,6 +44,7 @@ function createTable(syntaxes: readonly Syntax[], { note = () => undefined, ...r
   const combined = new Map<string, ActiveSyntax>()
   const table: SyntaxTable = {
     expander: syntaxes.find(({ expander }) => expander)?.expander,
+    insertions: merge(syntaxes.map((syntax) => syntax.insertions)),
     unknownKeys: new Map(syntaxes.flatMap(({ unknownKeys = [] }) => [...unknownKeys])),
     components: merge(syntaxes.map((syntax) => syntax.components)),
     fenceWords: merge([coreFenceWords, ...syntaxes.map((syntax) => syntax.fenceWords)]),

@@ -7,6 +7,7 @@ import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { diagnostics } from './diagnostics.ts'
+import { insertOperation } from './insert-operation.ts'
 
 export const openapi = defineFeature({
   name: 'openapi',
@@ -18,6 +19,7 @@ export const openapi = defineFeature({
       components: { TryIt: { part: 'components/try-it.tsx', attributes: { request: { value: 'text', isRequired: true } }, holds: 'none' } },
     },
     { isIn: ({ text }) => text.includes('<TryIt'), component: noteTryIt },
+    { insertions: { ':::operation': insertOperation } },
     { containers: { beside: { write: writeBeside } } },
   ],
 })

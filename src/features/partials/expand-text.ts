@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { limits, OverLimit } from '../../core/markdown/limits.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
-import { type Include, readInclude, readIncludedFile } from '../../core/markdown/read-include.ts'
+import { type Include, readInclude } from '../../core/markdown/read-include.ts'
 import { createLineIndex, type LineIndex } from '../../core/markdown/source-cursor.ts'
-import type { ExpandedText, WrittenText } from '../../core/markdown/syntax-parts.ts'
+import type { ExpandedText, Insertion, WrittenText } from '../../core/markdown/syntax-parts.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { FrontMatter } from '../../core/model/document.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -11,8 +11,6 @@ import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { distinctNames, listRegions, namesOf, regionOf } from '../../kit/text/names.ts'
-import { createDiagnostic as createOpenapiDiagnostic } from '../openapi/diagnostics.ts'
 import { createDiagnostic } from './diagnostics.ts'
 
 /** The limit for nested partials. */
@@ -21,24 +19,24 @@ const maxDepth = 10
 /**
  * Inserts partials and the values of variables. Returns undefined if the text contains neither, and `too-long` if the result is too long.
  */
-export function expandText(page: WrittenText): ExpandedText | 'too-long' | undefined {
+export function expandText(page: WrittenText, insertions: Insertions): ExpandedText | 'too-long' | undefined {
   const { options, text, start } = page
   const mayChange =
     (options.partials && text.includes(':::include', start)) ||
-    (options.operations && text.includes(operationMark, start)) ||
+    [...insertions.keys()].some((mark) => text.includes(mark, start)) ||
     (options.variables && text.includes('{{', start))
   if (!mayChange) return undefined
   try {
-    return expand(page)
+    return expand(page, insertions)
   } catch (error) {
     if (error instanceof OverLimit) return 'too-long'
     throw error
   }
 }
 
-function expand(page: WrittenText): ExpandedText {
+function expand(page: WrittenText, insertions: Insertions): ExpandedText {
   const { options, text, start } = page
-  const expansion = new Expansion(page)
+  const expansion = new Expansion(page, insertions)
   expansion.addCopy(text.slice(0, start), { lines: page.lines, at: 0 })
   expansion.expand({
     text: text.slice(start),
@@ -63,7 +61,7 @@ interface Part {
 }
 
 const includeMark = ':::include'
-const operationMark = ':::operation'
+type Insertions = ReadonlyMap<string, Insertion>
 const reference = /\{\{[ \t]{0,9}([A-Za-z_][\w.-]{0,99})[ \t]{0,9}\}\}/g
 
 /** Title and description with the values of their variables. */
@@ -85,6 +83,7 @@ function fillLine(line: string, variables: Variables): string {
 
 class Expansion {
   readonly #page: WrittenText
+  readonly #insertions: Insertions
   readonly #segments: Segment[] = []
   readonly #pieces: string[] = []
   readonly #includes: Include[] = []
@@ -92,8 +91,9 @@ class Expansion {
   readonly #reported = new Set<string>()
   #length = 0
 
-  constructor(page: WrittenText) {
+  constructor(page: WrittenText, insertions: Insertions) {
     this.#page = page
+    this.#insertions = insertions
   }
 
   addCopy(text: string, origin: TextOrigin): void {
@@ -118,8 +118,8 @@ class Expansion {
       done = end
       const include = this.#page.options.partials ? readIncludeLine(line, includeMark) : undefined
       if (include) this.#include(part, include, start)
-      else if (this.#page.options.operations && readIncludeLine(line, operationMark)) this.#addOperation(part, line, start)
-      else this.#addLine(part, { from: start, to: end, searched: blankCodeSpans(line), indent: line === '' ? '' : indent })
+      else if (!this.#insertOther(part, line, start))
+        this.#addLine(part, { from: start, to: end, searched: blankCodeSpans(line), indent: line === '' ? '' : indent })
     }
     if (done < text.length) this.#addFence(part, done, text.length)
   }
@@ -171,32 +171,17 @@ class Expansion {
     return { file: this.#page.file, ...origin.lines.rangeAt(origin.at + at, length) }
   }
 
-  /** `:::operation listPets` inserts a region from a generated file. */
-  #addOperation(part: Part, line: string, start: number): void {
-    const found = readIncludeLine(line, operationMark)
-    const { file, version } = this.#page.options.operations ?? {}
-    if (!found) return
-    const { space, target: name, rest, length } = found
-    const location = this.#locate(part, start + space.length, length)
-    const bytes = file === undefined ? 'missing' : this.#page.includedFiles.read(file)
-    const included = typeof bytes === 'string' ? undefined : this.#page.includedFiles.textOf(bytes)
-    const operations = listRegions(included?.text ?? '')
-    const meant = rest.trim() === '' ? operations.filter((operation) => namesOf(operation).includes(name)) : []
-    const [only] = meant
-    if (file !== undefined && only && meant.length === 1) {
-      const region = regionOf(only)
-      const include = readIncludedFile(file, { target: `/${file}#${region}`, region, location }, this.#page.includedFiles)
-      this.#insert(part, { line: found, start, include })
-      return
+  /** Inserts what a line with the mark of another feature stands for. Returns false if the line is text. */
+  #insertOther(part: Part, line: string, start: number): boolean {
+    for (const [mark, find] of this.#insertions) {
+      const found = readIncludeLine(line, mark)
+      if (!found) continue
+      const location = this.#locate(part, start + found.space.length, found.length)
+      const include = find({ ...found, location }, this.#page)
+      if (include) this.#insert(part, { line: found, start, include })
+      return include !== undefined
     }
-    if (only) {
-      const params = { kind: 'operation', name, choices: distinctNames(meant) }
-      this.#diagnostics.push(createOpenapiDiagnostic('openapi/ambiguous-name', params, location))
-      return
-    }
-    const suggestion = closest(name, operations.flatMap(name.includes('/') ? namesOf : (each) => each.name))
-    const params = { kind: 'operation', name: `${name}${rest}`, suggestion, version }
-    this.#diagnostics.push(createOpenapiDiagnostic('openapi/unknown-name', params, location))
+    return false
   }
 
   #include(part: Part, line: IncludeLine, start: number): void {

@@ -14,7 +14,6 @@ declare module '../../core/model/document.ts' {
 
 export const partials = defineFeature({
   name: 'partials',
-  needs: ['openapi'],
   options,
   diagnostics,
   parseOptions: ({ config }) => (config.partials ? { partials: true } : {}),
