@@ -8,7 +8,7 @@ import { parseUrl } from '../../../kit/url/address.ts'
 import { createAddressFinder, readHostRedirects, splitHref } from '../addresses.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
-import type { OtherLink, OtherSetting, OtherSite } from '../other-site.ts'
+import type { OtherSetting, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { locateText } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
@@ -117,11 +117,11 @@ function editUrlOf({ values }: HugoConfig): string | undefined {
   return relearn?.replace(/\$\{FilePath\}|\{\{[^}]*\}\}/g, '{path}')
 }
 
-function checkMenu(menu: readonly MenuEntry[], site: OtherSite): readonly Diagnostic[] {
+function checkMenu(menu: ReturnType<typeof readMainMenu>, site: OtherSite): readonly Diagnostic[] {
   const find = createAddressFinder(site)
   const findPage = pageFinderOf(site)
   const base = site.base.slice(0, -1)
-  return menu.flatMap(({ href, isPath, at }: MenuEntry & OtherLink) => {
+  return menu.flatMap(({ href, isPath, at }) => {
     const split = splitHref(href)
     if (!split?.path.startsWith('/')) return []
     const { path } = split
@@ -137,14 +137,8 @@ function checkMenu(menu: readonly MenuEntry[], site: OtherSite): readonly Diagno
   })
 }
 
-interface MenuEntry extends OtherLink {
-  /** `pageRef` is the path of a page rather than a URL. */
-  readonly isPath: boolean
-  readonly at: Location
-}
-
 /** Reads the entries of the main menu, in menu order. Menu entries in front matter belong to the pages. */
-function readMainMenu(files: SiteFiles, { values, files: configFiles }: HugoConfig, language: string): readonly MenuEntry[] {
+function readMainMenu(files: SiteFiles, { values, files: configFiles }: HugoConfig, language: string) {
   const menus = [valueAt(values, `languages.${language}.menus`), valueAt(values, `languages.${language}.menu`), values.menus, values.menu]
   const entries = listOf(menus.map((menu) => tableOf(menu).main).find((menu) => Array.isArray(menu))).map(tableOf)
   return entries
@@ -152,14 +146,9 @@ function readMainMenu(files: SiteFiles, { values, files: configFiles }: HugoConf
     .flatMap(({ name, identifier, url, pageref }) => {
       const href = textOf(pageref) ?? textOf(url)
       if (href === undefined) return []
-      return [
-        {
-          label: textOf(name) ?? textOf(identifier) ?? href,
-          href,
-          isPath: typeof pageref === 'string',
-          at: placeOf(files, configFiles, href),
-        },
-      ]
+      const label = textOf(name) ?? textOf(identifier) ?? href
+      // A `pageRef` is the path of a page rather than a URL.
+      return [{ label, href, isPath: typeof pageref === 'string', at: placeOf(files, configFiles, href) }]
     })
 }
 

@@ -4,7 +4,7 @@ import { escapeAmpersands } from '../../../kit/escape/markup.ts'
 import { encodeAddress } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { lineStartsOf } from '../../../kit/text/line-starts.ts'
-import { type Edit, type RevisedText, reviseText, type Span } from '../text/revise-text.ts'
+import { createEditList, type Edit, type RevisedText, reviseText, type Span } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
 import { countBefore } from '../values.ts'
 import { findIncludes, type IncludeFound, relocateIncludes, replaceMissingCode } from './collect-files.ts'
@@ -176,29 +176,4 @@ function unlink(text: string, { start, end }: Span, href: string): readonly Edit
     { start: isImage ? open - 1 : open, end: open + 1, text: '' },
     { start: close, end: end + after[0].length, text: `${close > open + 1 ? ' ' : ''}${comment}` },
   ]
-}
-
-/** Collects edits that are sorted by position and do not overlap. */
-function createEditList() {
-  const all: Edit[] = []
-  /** Returns the index of the first edit that ends after an offset. */
-  const placeOf = (offset: number) => countBefore(all.length, (index) => (all[index]?.start ?? 0) < offset)
-  const isSame = (a: Edit, b: Edit | undefined) => b !== undefined && a.start === b.start && a.end === b.end && a.text === b.text
-  return {
-    edits: all,
-    /**
-     * Adds edits that belong together: either all of them, or none if one of them overlaps an existing edit. Edits that already exist count
-     * as added.
-     */
-    add(edits: readonly Edit[]): boolean {
-      const added = edits.filter((edit) => !isSame(edit, all[placeOf(edit.start)]))
-      const isFree = added.every(({ start, end }) => {
-        const at = placeOf(start)
-        const [before, after] = [all[at - 1], all[at]]
-        return (before === undefined || before.end <= start) && (after === undefined || end <= after.start) && after?.start !== start
-      })
-      if (isFree) for (const edit of added) all.splice(placeOf(edit.start), 0, edit)
-      return isFree
-    },
-  }
 }

@@ -87,6 +87,31 @@ export function withoutOverlaps(edits: readonly Edit[]): readonly Edit[] {
     })
 }
 
+/** Collects edits that are sorted by position and do not overlap. */
+export function createEditList() {
+  const all: Edit[] = []
+  /** Returns the index of the first edit that ends after an offset. */
+  const placeOf = (offset: number) => countBefore(all.length, (index) => (all[index]?.start ?? 0) < offset)
+  const isSame = (a: Edit, b: Edit | undefined) => b !== undefined && a.start === b.start && a.end === b.end && a.text === b.text
+  return {
+    edits: all,
+    /**
+     * Adds edits that belong together: either all of them, or none if one of them overlaps an existing edit. Edits that already exist count
+     * as added.
+     */
+    add(edits: readonly Edit[]): boolean {
+      const added = edits.filter((edit) => !isSame(edit, all[placeOf(edit.start)]))
+      const isFree = added.every(({ start, end }) => {
+        const at = placeOf(start)
+        const [before, after] = [all[at - 1], all[at]]
+        return (before === undefined || before.end <= start) && (after === undefined || end <= after.start) && after?.start !== start
+      })
+      if (isFree) for (const edit of added) all.splice(placeOf(edit.start), 0, edit)
+      return isFree
+    },
+  }
+}
+
 /** Finds the location of the first of several strings that occurs in a text. */
 export function locateText(file: ProjectPath, text: string, wanted: readonly string[]): Location | undefined {
   const found = wanted.find((each) => text.includes(each))

@@ -10,6 +10,7 @@ import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { PageDraft } from '../text/page-draft.ts'
+import type { Span } from '../text/revise-text.ts'
 import { relativeTo } from '../values.ts'
 import { slugify } from './resolve-link.ts'
 
@@ -25,44 +26,35 @@ export function translateLines(draft: PageDraft): void {
     if (line.includes('@include:')) translateIncludes(draft, { line, at })
     const current = open.at(-1)
     const words = line.trim()
+    const span = { start: at, end: at + line.length }
     if (words.startsWith('<<<') && words.length > 3) {
       const indent = line.slice(0, line.indexOf('<'))
-      translateSnippet(draft, {
-        indent,
-        written: words.slice(3).trim(),
-        at,
-        length: line.length,
-        isInGroup: current?.kind === 'code-group',
-      })
+      translateSnippet(draft, span, { indent, written: words.slice(3).trim(), isInGroup: current?.kind === 'code-group' })
       continue
     }
     if (current?.kind === 'tabs' && /^==[ \t]+\S/.test(words)) {
       const label = escapeQuotes(words.slice(2).trim())
-      draft.edits.push({ start: at, end: at + line.length, text: `${current.hasTab ? '\n</TabItem>\n' : ''}<TabItem label="${label}">\n` })
+      draft.edits.push({ ...span, text: `${current.hasTab ? '\n</TabItem>\n' : ''}<TabItem label="${label}">\n` })
       current.hasTab = true
       continue
     }
-    const match = line.includes(':::') ? container.exec(outside.slice(at, at + line.length)) : null
+    const match = line.includes(':::') ? container.exec(outside.slice(span.start, span.end)) : null
     if (!match) continue
     const [, indent = '', colons = '', kind = '', rest = ''] = match
     if (kind === '' && rest.trim() === '') {
       if (colons.length < (current?.colons ?? Number.POSITIVE_INFINITY)) continue
       open.pop()
       if (current && current.close !== ':::')
-        draft.edits.push({ start: at, end: at + line.length, text: current.hasTab ? `\n</TabItem>\n${current.close}` : current.close })
+        draft.edits.push({ ...span, text: current.hasTab ? `\n</TabItem>\n${current.close}` : current.close })
       continue
     }
     if (kind === '') continue
     const opened = openContainer(kind, rest.trim())
-    open.push({
-      kind,
-      colons: colons.length,
-      close: opened.close === '' ? '' : opened.close === ':::' ? ':::' : indent + opened.close,
-      hasTab: false,
-    })
+    const close = opened.close === '' || opened.close === ':::' ? opened.close : indent + opened.close
+    open.push({ kind, colons: colons.length, close, hasTab: false })
     if (opened.text === undefined) continue
-    if (opened.advice !== undefined) draft.note({ start: at, end: at + line.length }, opened.advice)
-    draft.edits.push({ start: at, end: at + line.length, text: opened.text === '' ? '' : indent + opened.text })
+    if (opened.advice !== undefined) draft.note(span, opened.advice)
+    draft.edits.push({ ...span, text: opened.text === '' ? '' : indent + opened.text })
   }
 }
 
@@ -85,13 +77,11 @@ function openContainer(kind: string, rest: string) {
 interface Snippet {
   readonly indent: string
   readonly written: string
-  readonly at: number
-  readonly length: number
   readonly isInGroup: boolean
 }
 
 /** Matches `<<< @/path.ts#region{1,3 ts:line-numbers}[label]` like `plugins/snippet.ts` in VitePress. */
-function translateSnippet(draft: PageDraft, { indent, written, at, length, isInGroup }: Snippet): void {
+function translateSnippet(draft: PageDraft, span: Span, { indent, written, isInGroup }: Snippet): void {
   const label = written.endsWith(']') && written.includes('[') ? written.slice(written.lastIndexOf('[') + 1, -1) : undefined
   const withoutLabel = label === undefined ? written : written.slice(0, -label.length - 2).trimEnd()
   const meta =
@@ -116,11 +106,11 @@ function translateSnippet(draft: PageDraft, { indent, written, at, length, isInG
   ]
   if (!included) {
     draft.partials.add(file)
-    draft.note({ start: at, end: at + length }, `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.`)
+    draft.note(span, `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.`)
   }
   if (included?.lacksRegion)
     draft.broken.push({
-      offset: at + draft.text.slice(at, at + length).indexOf(`#${region}`),
+      offset: draft.text.indexOf(`#${region}`, span.start),
       length: 1 + (region ?? '').length,
       report: (location) => createDiagnostic('include/missing-region', { path: file, region: region ?? '' }, location),
     })
@@ -130,7 +120,7 @@ function translateSnippet(draft: PageDraft, { indent, written, at, length, isInG
       : (included?.text ?? `Code snippet path not found: ${path}`).replace(/\n?$/, '\n').replace(/^(?=[^\n])/gm, indent)
   const marker = fenceAround(code)
   const opening = info.filter((each) => each !== '').join(' ')
-  draft.edits.push({ start: at, end: at + length, text: `${indent}${marker}${opening}\n${code}${indent}${marker}` })
+  draft.edits.push({ ...span, text: `${indent}${marker}${opening}\n${code}${indent}${marker}` })
 }
 
 /** Matches `<!--@include: ./part.md#region{3,9}-->` like `plugins/include.ts` in VitePress. */
@@ -168,10 +158,8 @@ export function translateIncludes(
       continue
     }
     draft.note(span, 'A partial is inserted whole or by region, so its text is written here.')
-    draft.edits.push({
-      ...span,
-      text: rebaseLinks(included.text.trimEnd(), posix.relative(posix.dirname(draft.input.file), posix.dirname(file))),
-    })
+    const folder = posix.relative(posix.dirname(draft.input.file), posix.dirname(file))
+    draft.edits.push({ ...span, text: rebaseLinks(included.text.trimEnd(), folder) })
   }
 }
 

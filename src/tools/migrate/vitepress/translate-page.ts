@@ -26,7 +26,7 @@ export function translatePage(input: TranslateInput): Translation {
   translateLines(draft)
   translateFences(draft)
   const outside = /[<{]/.test(text) ? blankCode(text, { from: draft.bodyStart }) : ''
-  if (outside !== '') translateVue(draft, { outside, isTaken: createTaken(draft.edits), values })
+  if (outside !== '') translateVue(draft, { outside, isTaken: createTaken(draft.edits) })
   if (draft.features.has('own-ids')) draft.unknownParts.add('the `slugify` function of the config')
   if (/\s(?::id|v-bind:id|v-html|v-for)=/.test(outside)) draft.unknownParts.add('code of Vue')
   const named = draft.components.map((used) => (used.source === undefined ? { ...used, source: findOwnComponent(used.name, input) } : used))

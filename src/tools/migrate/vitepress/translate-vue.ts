@@ -5,7 +5,7 @@ import { wordsOf } from '../../../kit/text/words.ts'
 import type { Attribute, Tag } from '../mdx/scan-mdx.ts'
 import type { PageDraft } from '../text/page-draft.ts'
 import type { Span } from '../text/revise-text.ts'
-import { modeOfClasses, type Values } from '../values.ts'
+import { modeOfClasses } from '../values.ts'
 import { slugify } from './resolve-link.ts'
 import { componentNameOf, findVueBlocks, type PageScripts, readExpression, readScripts, tagsIn, writeMembers } from './vue-tags.ts'
 
@@ -13,8 +13,6 @@ interface VueInput {
   /** The text in which code is replaced with spaces. */
   readonly outside: string
   readonly isTaken: (start: number, end: number) => boolean
-  /** The values of the front matter. */
-  readonly values: Values
 }
 
 /** Components that show their content unchanged. */
@@ -25,7 +23,7 @@ const shared = new Set(['Badge'])
 const silent = /^(?:v-pre|v-cloak|v-once|v-memo|v-slot|#|:key$|v-bind:key$|:ref$|v-else$)/
 
 /** Translates the Vue parts of a page: scripts, components, bound attributes, and expressions. */
-export function translateVue(draft: PageDraft, { outside, isTaken, values }: VueInput): void {
+export function translateVue(draft: PageDraft, { outside, isTaken }: VueInput): void {
   const { text } = draft
   const blocks = /<s(?:cript|tyle)/i.test(outside) ? findVueBlocks(outside, text) : []
   for (const { start, end, kind } of blocks) {
@@ -40,12 +38,12 @@ export function translateVue(draft: PageDraft, { outside, isTaken, values }: Vue
   const cuts: Tag[] = []
   for (const tag of rest.includes('<') ? tagsIn(rest, text) : []) {
     cuts.push(tag)
-    if (!isTaken(tag.start, tag.end)) translateTag(draft, { tag, open, scripts, values })
+    if (!isTaken(tag.start, tag.end)) translateTag(draft, { tag, open, scripts })
   }
   // All tags are processed in a single pass, because a page can have many tags.
   rest = blankRanges(rest, cuts)
   translateInline(draft, { rest, isTaken })
-  if (rest.includes('{{')) translateExpressions(draft, { rest, isTaken, values })
+  if (rest.includes('{{')) translateExpressions(draft, { rest, isTaken })
 }
 
 function blankRanges(text: string, ranges: readonly Span[]): string {
@@ -63,11 +61,10 @@ interface TagInput {
   /** For each open wrapper, whether it is a block. */
   readonly open: boolean[]
   readonly scripts: PageScripts
-  readonly values: VueInput['values']
 }
 
-function translateTag(draft: PageDraft, { tag, open, scripts, values }: TagInput): void {
-  const { text } = draft
+function translateTag(draft: PageDraft, { tag, open, scripts }: TagInput): void {
+  const { text, values } = draft
   const { name, start, end, form } = tag
   const isClosing = form === 'close'
   const isSelfClosing = form === 'self'
@@ -76,7 +73,7 @@ function translateTag(draft: PageDraft, { tag, open, scripts, values }: TagInput
     const isBlock = isClosing ? (open.pop() ?? false) : text.slice(lineStart, start).trim() === ''
     if (!isClosing && !isSelfClosing) open.push(isBlock)
     const isDynamic = tag.attributes.some(({ name: each }) => /^v-(?:if|else-if|for)$/.test(each))
-    if (isDynamic) draft.note({ start, end }, 'Only running code would tell whether this is shown.')
+    if (isDynamic) draft.note(tag, 'Only running code would tell whether this is shown.')
     draft.edits.push({ start, end, text: isSelfClosing || !isBlock ? '' : isClosing ? '</div>' : '<div>' })
     return
   }
@@ -90,7 +87,7 @@ function translateTag(draft: PageDraft, { tag, open, scripts, values }: TagInput
   }
   if (component === 'Content') {
     draft.edits.push({ start, end, text: '' })
-    draft.note({ start, end }, 'Insert the page with `:::include`.')
+    draft.note(tag, 'Insert the page with `:::include`.')
     return
   }
   if (isClosing) {
@@ -104,7 +101,7 @@ function translateTag(draft: PageDraft, { tag, open, scripts, values }: TagInput
     const translated = translateAttribute(attribute, { written, isComponent: component !== undefined, scripts, values })
     if (translated !== written) isChanged = true
     if (translated !== undefined) kept.push(translated)
-    else if (!silent.test(attribute.name)) draft.note({ start: attribute.start, end: attribute.end }, adviceFor(attribute.name))
+    else if (!silent.test(attribute.name)) draft.note(attribute, adviceFor(attribute.name))
   }
   if (component !== undefined && !shared.has(component)) {
     const source = scripts.imports.get(name) ?? scripts.imports.get(component)
@@ -114,7 +111,8 @@ function translateTag(draft: PageDraft, { tag, open, scripts, values }: TagInput
   if (isChanged) draft.edits.push({ start, end, text: `<${[component ?? name, ...kept].join(' ')}${isSelfClosing ? ' />' : '>'}` })
 }
 
-interface AttributeInput extends Pick<TagInput, 'scripts' | 'values'> {
+interface AttributeInput extends Pick<PageDraft, 'values'> {
+  readonly scripts: PageScripts
   readonly written: string
   readonly isComponent: boolean
 }
@@ -146,8 +144,8 @@ function adviceFor(attribute: string): string {
 }
 
 /** Values from the front matter and literals are written out. Other expressions are kept as text. */
-function translateExpressions(draft: PageDraft, { rest, isTaken, values }: Omit<VueInput, 'outside'> & { readonly rest: string }): void {
-  const { text } = draft
+function translateExpressions(draft: PageDraft, { rest, isTaken }: InlineInput): void {
+  const { text, values } = draft
   const shown = text.includes('v-pre') ? blankRanges(rest, findLiteralRanges(text)) : rest
   const headings = new Set<number>()
   for (let at = shown.indexOf('{{'); at !== -1; at = shown.indexOf('{{', at + 2)) {

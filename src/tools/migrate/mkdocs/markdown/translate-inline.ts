@@ -1,5 +1,5 @@
 import { blankCode, findCodeSpans } from '../../../../kit/markdown-lines/code-spans.ts'
-import { type Edit, findFormulas } from '../../text/revise-text.ts'
+import { createEditList, type Edit, findFormulas } from '../../text/revise-text.ts'
 import { byWord, modeOfClasses } from '../../values.ts'
 import { findEmojiName, findIcon, iconShortcode, nameOfIcon, signOfIcon } from './icons.ts'
 
@@ -33,18 +33,12 @@ const codeMark = /(?<!`)(`{1,2})(?:#!|:::)[\w+#-]{1,30}[ \t]+(?=[^`\n]+\1(?!`))/
 /** Translates inline syntax: markers, keys, icons, attributes, formulas, and macro variables. */
 export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, bodyStart: number): readonly Edit[] {
   const { text, features } = writer
-  const edits: Edit[] = []
-  const taken = new Set<number>()
+  const list = createEditList()
   const blanked = blankCode(text, { from: bodyStart, anyIndent: true })
   const inline: InlineWriter = {
     ...writer,
     blanked,
-    edit(start, end, replacement) {
-      for (let at = start; at < Math.max(end, start + 1); at++) if (taken.has(at)) return false
-      for (let at = start; at < Math.max(end, start + 1); at++) taken.add(at)
-      edits.push({ start, end, text: replacement })
-      return true
-    },
+    edit: (start, end, replacement) => list.add([{ start, end, text: replacement }]),
   }
   if (features.has('macros')) writeMacros(inline, bodyStart)
   writeTableCode(inline)
@@ -78,7 +72,7 @@ export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, 
     }
   }
   if (features.has('plugin:autorefs') || features.has('plugin:mkdocstrings')) writeReferences(inline)
-  return edits
+  return list.edits
 }
 
 /** `{{ name }}` stays if it refers to a config value, or is replaced with the value in code. All other expressions require running code. */
@@ -240,7 +234,7 @@ function nameOf(key: string): string {
 }
 
 /** Attributes directly after a link, an image, code, or emphasis. Headings are handled separately. */
-const list = /(?<=[)\]`*_])\{:?[ ]*(?:[#.][^\s{}]|[\w-]+=)[^{}\n]{0,300}\}/g
+const attributeList = /(?<=[)\]`*_])\{:?[ ]*(?:[#.][^\s{}]|[\w-]+=)[^{}\n]{0,300}\}/g
 const headingLine = /^[ \t]{0,3}#{1,6}[ \t]/
 
 /** Sizes are specified in pixels. */
@@ -252,7 +246,7 @@ const imageKeys = new Set(['width', 'height', 'align', 'loading'])
 function writeAttributeLists(writer: InlineWriter): void {
   const { text, blanked, features } = writer
   if (!features.has('attr_list')) return
-  for (const { 0: found, index } of text.matchAll(list)) {
+  for (const { 0: found, index } of text.matchAll(attributeList)) {
     // Code is replaced with spaces.
     if (blanked[index + found.length - 1] !== '}') continue
     const lineStart = startOfLine(text, index)
