@@ -47,7 +47,7 @@ export interface PageWalk {
 export interface Syntax {
   /** Replaces parts of the text before it is parsed. At most one feature can have it. */
   readonly expander?: TextExpander
-  /** What lines such as `:::operation listPets` insert, keyed by the mark at their start. The expander replaces them. */
+  /** Lines such as `:::operation listPets` that insert text, keyed by the mark at their start. The expander replaces them. */
   readonly insertions?: Readonly<Record<string, Insertion>>
   /** Suggestions for front matter keys of other tools, keyed by path. */
   readonly unknownKeys?: ReadonlyMap<string, string>
