@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { compareText } from './src/kit/data/sort-and-group.ts'
+import { keepFilesInMemory } from './test/memory-folder.ts'
 import { listTestFiles, type Project } from './test/projects.ts'
 
 /** No worker is left alone with one of them at the end. */
@@ -42,6 +43,7 @@ export const unitTests = {
 }
 
 const files = listTestFiles()
+keepFilesInMemory()
 
 function project(name: Project, more: ViteUserConfig['test'] = {}) {
   return { extends: true as const, test: { name, include: [...files[name]], ...more } }

@@ -69,7 +69,7 @@ export interface RunOptions extends Pick<SpawnOptionsWithoutStdio, 'uid' | 'gid'
 }
 
 /** Removes variables such as `CI` from the environment. */
-export const plainEnv = { PATH: process.env.PATH ?? '', HOME: tmpdir() }
+export const plainEnv = { PATH: process.env.PATH ?? '', HOME: tmpdir(), TMPDIR: tmpdir() }
 
 export function start(args: readonly string[], { cwd, env = {}, node = [], ...rest }: RunOptions) {
   const child = spawn(process.execPath, [...node, binary, ...args], { cwd, env: { ...plainEnv, ...env }, ...rest })

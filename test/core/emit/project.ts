@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -14,11 +14,8 @@ export interface Project {
   readonly cache: AbsolutePath
 }
 
-// In memory if possible, because tests write thousands of small sites.
-const quickFolder = process.env.TMPDIR === undefined && existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-
 export function createProject(): Project {
-  const root = mkdtempSync(join(quickFolder, 'docsgen-emit-')) as AbsolutePath
+  const root = mkdtempSync(join(tmpdir(), 'docsgen-emit-')) as AbsolutePath
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   return { root, out: join(root, 'out') as AbsolutePath, cache: join(root, '.docsgen/cache') as AbsolutePath }
 }
