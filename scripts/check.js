@@ -17,7 +17,7 @@ const [testsBeside, testsAlone] = reports.map((file) => [
 ])
 await runAll([['npm', 'run', '--silent', 'build']])
 const others = runAll([
-  ['npx', 'biome', 'ci', '.'],
+  ['npx', 'biome', 'ci', '.', '--diagnostic-level=error', '--colors=off'],
   ['npm', 'run', '--silent', 'typecheck'],
   ['npm', 'run', '--silent', 'prove-apart', '--', '--random'],
   ['npx', 'knip'],
