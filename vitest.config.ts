@@ -22,7 +22,7 @@ class LongestFirst extends BaseSequencer {
 export const settings = {
   test: {
     // Tests of the program and of browsers often wait for other processes.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
