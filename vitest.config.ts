@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { compareText } from './src/kit/data/sort-and-group.ts'
 import { keepFilesInMemory } from './test/memory-folder.ts'
 import { listTestFiles, type Project } from './test/projects.ts'
 
@@ -12,9 +11,8 @@ const longest =
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = (await super.sort(files)).toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)))
-    // A worker keeps its modules only while its next file is of the same project.
-    return sorted.toSorted((a, b) => compareText(a.project.name, b.project.name))
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)))
   }
 }
 
@@ -56,9 +54,8 @@ export default defineConfig({
     projects: [
       project('unit', unitTests),
       project('hostile', unitTests),
-      project('program', { isolate: false, setupFiles: ['test/after-each-file.ts'], globalSetup: ['test/run-folder.ts'] }),
+      project('program', { setupFiles: ['test/after-each-file.ts'], globalSetup: ['test/run-folder.ts'] }),
       project('browser', {
-        isolate: false,
         // On a busy machine, the browser sometimes draws no frames for a new tab, and answers nothing for a minute. A fault fails twice.
         retry: 1,
         setupFiles: ['test/after-each-file.ts'],

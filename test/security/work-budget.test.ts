@@ -34,15 +34,12 @@ function expectBounded({ text, files = {}, error, besides = [] }: WorkCase): voi
   expect(ms).toBeLessThan(limitMs)
 }
 
-// Garbage of earlier test files may be collected in the measured time. A fault fails twice.
-const measured = { retry: 1 }
-
 describe('32 kB that some rule reads repeatedly', () => {
-  test.each(quadraticTexts(32_000))('$name', measured, (work) => expectBounded(work))
+  test.each(quadraticTexts(32_000))('$name', (work) => expectBounded(work))
 })
 
 describe('short text with a huge result', () => {
-  test.each(amplifications)('$name', measured, (work) => expectBounded(work))
+  test.each(amplifications)('$name', (work) => expectBounded(work))
 })
 
 describe('the program', () => {

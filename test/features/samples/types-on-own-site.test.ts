@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { PageTypes } from '../../../src/features/samples/place-types.ts'
-import { cachePath, loadJson, openCacheKey } from '../../../src/kit/caches/seal.ts'
+import { cachePath, loadJson } from '../../../src/kit/caches/seal.ts'
 import { buildOwnSite, repository } from '../../site/own-site.ts'
 
 /** Why names that samples declare have a type with `any` or `unknown`. Types that packages declare so are not listed. */
@@ -65,8 +65,6 @@ let untyped: readonly { readonly page: string; readonly text: string }[]
 
 beforeAll(async () => {
   expect((await buildOwnSite()).built.code).toBe(0)
-  // Commands of earlier test files in this process had keys of their own.
-  openCacheKey(repository)
   const cached = loadJson<{ readonly pages: Readonly<Record<string, { readonly types: PageTypes }>> }>(
     cachePath(join(repository, '.docsgen'), 'sample-types.json'),
     '1',
