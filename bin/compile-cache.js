@@ -1,7 +1,7 @@
 // What Node.js compiled is kept, which saves a third of a small build. It is beside the code it was made from, because everybody can
 // write to the folder for temporary files; where this folder cannot be written, docsgen goes on without.
 const { createHash } = require('node:crypto')
-const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs')
+const { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs')
 const Module = require('node:module')
 const { dirname, join } = require('node:path')
 const { Script } = require('node:vm')
@@ -50,10 +50,21 @@ function write(path, script) {
   const unfinished = `${path}-${process.pid}`
   try {
     mkdirSync(folder, { recursive: true })
+    // Creating the data takes 30 ms, which would be lost at the end of each command.
+    accessSync(folder, constants.W_OK)
     const data = script.createCachedData()
     writeFileSync(unfinished, Buffer.concat([hash(data), data]))
     renameSync(unfinished, path)
   } catch {
-    rmSync(unfinished, { force: true })
+    remove(unfinished)
+  }
+}
+
+/** Nothing may be thrown at the end of the process, also not if the folder belongs to another user. */
+function remove(file) {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // There is nothing to remove.
   }
 }

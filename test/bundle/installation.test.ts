@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -155,6 +155,19 @@ test('compiled code is kept beside the package, and compiled again if it is dama
   writeFileSync(kept, '')
   expect(build()).toBe(0)
   rmSync(kept)
+})
+
+test('compiled code of another user is left alone', { timeout: 60_000 }, ({ skip }) => {
+  if (process.getuid?.() !== 0) skip('needs to run as root, to start the program as another user')
+  const project = createProject()
+  const kept = join(folder, '.compile-cache')
+  mkdirSync(kept, { recursive: true })
+  chmodSync(kept, 0o700)
+  chmodSync(dirname(root), 0o755)
+  spawnSync('chown', ['-R', '65534:65534', dirname(project)])
+  const options = { cwd: project, uid: 65_534, gid: 65_534, env: { ...plainEnv }, encoding: 'utf8' } as const
+  const { status, stderr } = spawnSync(process.execPath, [binary(), 'build'], options)
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining('error')])
 })
 
 test('the package contains the licenses of everything bundled', { timeout: 60_000 }, () => {

@@ -137,6 +137,8 @@ export function fromSharedFiles({ react: { entry: reactEntry }, ...libraries }: 
       }))
       build.onResolve({ filter: /^\./, namespace: 'shared' }, ({ path }) => ({ path, external: true }))
       const files = new Map(Object.entries(libraries).map(([name, { entry }]) => [name, `./${entry}`]))
+      // Islands have no libraries. esbuild would ask for each package that they import.
+      if (files.size === 0) return
       build.onResolve({ filter: /^[^./]/ }, ({ path }) => {
         const file = files.get(path)
         return file === undefined ? undefined : { path: file, external: true }
