@@ -89,6 +89,8 @@ export async function collectOutput(running: RunningProgram, { input, maxOutputB
  */
 export function startProgram(input: ProgramInput): RunningProgram {
   const { deadlineMs, stdin = 'ignore', pipes = 0, memoryMb } = input
+  // Started first, because the program could run for a while before a busy machine starts another one.
+  if (!isWindows) watcher ??= startWatcher()
   const child = spawnInGroup(input, [stdin, 'pipe', 'pipe', ...Array.from({ length: pipes }, () => 'pipe' as const)])
   const forget = remember(child)
   let reason: EndReason | undefined
@@ -202,9 +204,7 @@ for group in $groups; do kill -9 "-$group"; done`
 
 /** Windows ends a process's child programs together with the process. */
 function tellWatcher(): void {
-  if (isWindows) return
-  watcher ??= startWatcher()
-  watcher.write(`${[...running].map(({ pid }) => pid).join(' ')}\n`)
+  watcher?.write(`${[...running].map(({ pid }) => pid).join(' ')}\n`)
 }
 
 /** Starts the watcher in its own session, so that it survives what ends docsgen. It must not keep docsgen alive. */
