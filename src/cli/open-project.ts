@@ -78,5 +78,8 @@ const cacheWorthLateOptimizing = 700_000
  * fewer functions into them saves another 2.5 %. Later versions do not have both flags and print an error.
  */
 function optimizeLater(): void {
-  if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=540672 --max-inlined-bytecode-size-cumulative=200')
+  if (!process.versions.node.startsWith('20.')) return
+  setFlagsFromString('--interrupt-budget=540672 --max-inlined-bytecode-size-cumulative=200')
+  // Code that is compiled with other settings than the initial ones is not accepted by the next process.
+  process.prependListener('exit', () => setFlagsFromString('--interrupt-budget=67584 --max-inlined-bytecode-size-cumulative=920'))
 }

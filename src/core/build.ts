@@ -62,18 +62,21 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
   try {
     const writer = await openWriter(session, read, { ...input, plan })
     const slowFiles = inBackground(plan.makeSlowFiles(writer))
+    let found = early
     const emit = async () => {
-      report(await writeOtherFiles(plan, writer, slowFiles))
+      if (!isRefused()) {
+        report(await writeOtherFiles(plan, writer, slowFiles))
+        // Saves the cache while another thread may still be writing files, and slow checks may still be running.
+        read.saveCache()
+      }
+      found ??= take(await checking)
       if (isRefused()) return undefined
-      // Saves the cache while another thread may still be writing files.
-      read.saveCache()
       const result = await session.publish(input.accept)
       if (result) input.saveManifest(formatSiteManifest(read.site, input.config, { files: result.published, warnings: run.diagnostics }))
       return result
     }
     await run.stage('render', async (line) => report(await renderPages(plan, { ...input, session, writer, line })))
-    const found = early ?? take(await checking)
-    const published = isRefused() ? undefined : await run.stage('emit', emit)
+    const published = await run.stage('emit', emit)
     if (!published) {
       session.abort()
       return undefined
@@ -86,7 +89,7 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
       stagesMs: run.stagesMs,
       errors: 0,
       warnings: run.diagnostics.length,
-      ...Object.assign({}, ...[...prepared, ...found].map((each) => each.report)),
+      ...Object.assign({}, ...[...prepared, ...(found ?? [])].map((each) => each.report)),
     }
   } catch (error) {
     session.abort()

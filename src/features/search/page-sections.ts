@@ -43,6 +43,9 @@ function isSilent(tag: string): boolean {
   return tag.includes('class="facts"') || tag.startsWith('<nav class="contents"') || tag === '<summary class="diagram-source">'
 }
 
+/** Highlighted code contains thousands of these tags, which separate no words. */
+const highlighting = /<span class="hljs[^>]*>|<\/span>/g
+
 /** Reads the visible text of a page, separated by section. */
 export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headings'>): readonly PageSection[] {
   const byId = new Map(headings.map((heading) => [heading.id, heading]))
@@ -51,7 +54,7 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
   /** The element whose content is skipped, and the number of open elements with the same name. */
   let silent: { readonly name: string; depth: number } | undefined
   let isCode = false
-  const source = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('utf8')
+  const source = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('utf8').replace(highlighting, '')
   for (let at = 0; at < source.length; ) {
     if (source.charCodeAt(at) !== openSign) {
       const next = source.indexOf('<', at)
@@ -66,11 +69,6 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
       continue
     }
     const start = at
-    // Highlighted code contains thousands of these tags.
-    if (source.startsWith('<span class="hljs', start) || source.startsWith('</span>', start)) {
-      at = source.indexOf('>', start) + 1
-      continue
-    }
     at = findTagEnd(source, start)
     if (source.startsWith('<span', start)) continue
     const isClosing = source.charCodeAt(start + 1) === slash
