@@ -4,6 +4,18 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 const started = performance.now()
+/** Commands that run now. None of them outlives this script, also if another one fails. */
+const running = new Set()
+process.on('exit', () => {
+  for (const { pid } of running) {
+    try {
+      process.kill(-pid, 'SIGTERM')
+    } catch {
+      // The command has ended, or could not be started.
+    }
+  }
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 // Both runs of tests share the cores. A limit on the command line would not apply to the projects of the config.
 const besideOthers = { ...process.env, VITEST_MAX_WORKERS: '1' }
 const reports = ['beside', 'alone'].map((name) => `node_modules/.cache/tests-${name}.json`)
@@ -46,10 +58,13 @@ async function runAll(commands, { isAlone = false } = {}) {
 
 function run([command, args], { stdout, env }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', stdout, stdout], env })
+    // Each command has a process group, so that what it starts ends with it.
+    const child = spawn(command, args, { stdio: ['ignore', stdout, stdout], env, detached: true })
+    running.add(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
     child.on('error', reject)
+    child.on('exit', () => running.delete(child))
     child.on('close', (code) => resolve({ code, output }))
   })
 }

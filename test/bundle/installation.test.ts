@@ -157,6 +157,24 @@ test('compiled code is kept beside the package, and compiled again if it is dama
   rmSync(kept)
 })
 
+test('compiled code of a large site is accepted by the next process', { timeout: 60_000 }, () => {
+  const project = createProject()
+  const kept = join(folder, '.compile-cache')
+  rmSync(kept, { recursive: true, force: true })
+  const pages = Array.from({ length: 250 }, (_, index) => [`content/page-${index}.md`, `# Page ${index}\n`] as const)
+  writeFiles(project, Object.fromEntries(pages))
+  const build = () => {
+    rmSync(join(project, '.docsgen'), { recursive: true, force: true })
+    const { status } = spawnSync(process.execPath, [binary(), 'build'], { cwd: project, env: { ...plainEnv } })
+    const files = readdirSync(kept, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    return { status, written: files.map((entry) => lstatSync(join(entry.parentPath, entry.name)).mtimeMs) }
+  }
+  const first = build()
+  expect(first.status).toBe(0)
+  expect(first.written.length).toBeGreaterThan(0)
+  expect(build()).toEqual(first)
+})
+
 test('compiled code of another user is left alone', { timeout: 60_000 }, ({ skip }) => {
   if (process.getuid?.() !== 0) skip('needs to run as root, to start the program as another user')
   const project = createProject()
