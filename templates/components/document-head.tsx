@@ -118,7 +118,16 @@ function breadcrumbJson(page: PageProps): string | undefined {
 }
 
 function absolute(href: string, url: string | undefined): string {
-  return url === undefined ? href : new URL(href, url).href
+  if (url === undefined) return href
+  // Nearly all URLs of pages need no normalizing.
+  return /^(?:\/[\w-]+)*\/?$/.test(href) && href !== '' ? originOf(url) + href : new URL(href, url).href
+}
+
+let last = { url: '', origin: '' }
+
+function originOf(url: string): string {
+  if (last.url !== url) last = { url, origin: new URL(url).origin }
+  return last.origin
 }
 
 /** Writes JSON that cannot end the surrounding script element. */
