@@ -64,11 +64,9 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
     const slowFiles = inBackground(plan.makeSlowFiles(writer))
     let found = early
     const emit = async () => {
-      if (!isRefused()) {
-        report(await writeOtherFiles(plan, writer, slowFiles))
-        // Saves the cache while another thread may still be writing files, and slow checks may still be running.
-        read.saveCache()
-      }
+      report(await writeOtherFiles(plan, writer, slowFiles))
+      // Saves the cache while another thread may still be writing files, and slow checks may still be running.
+      read.saveCache()
       found ??= take(await checking)
       if (isRefused()) return undefined
       const result = await session.publish(input.accept)
@@ -76,7 +74,8 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
       return result
     }
     await run.stage('render', async (line) => report(await renderPages(plan, { ...input, session, writer, line })))
-    const published = await run.stage('emit', emit)
+    const published = isRefused() ? undefined : await run.stage('emit', emit)
+    found ??= take(await checking)
     if (!published) {
       session.abort()
       return undefined
@@ -89,7 +88,7 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
       stagesMs: run.stagesMs,
       errors: 0,
       warnings: run.diagnostics.length,
-      ...Object.assign({}, ...[...prepared, ...(found ?? [])].map((each) => each.report)),
+      ...Object.assign({}, ...[...prepared, ...found].map((each) => each.report)),
     }
   } catch (error) {
     session.abort()
