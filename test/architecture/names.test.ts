@@ -54,8 +54,6 @@ const exceptions = [
   'src/core/model/messages.ts',
   'src/core/model/page-props.ts',
   'src/core/model/try-it.ts',
-  // The folders in which no file of the project may affect the code that docsgen runs.
-  'src/core/config/check-folders.ts',
   // Names of languages and emoji are data.
   'src/core/markdown/code-languages.ts',
   'src/kit/text/emoji-names.ts',
