@@ -48,7 +48,7 @@ export interface Feature {
   readonly parseOptions?: (input: OptionsInput) => Partial<ParseOptions>
   /** The keys that the feature adds to front matter. `declare module` adds the types of their values to `FrontMatter`. */
   readonly frontMatter?: FrontMatterKeys
-  /** The strings that the feature adds to the content of pages, in English. Locales can translate them. */
+  /** The strings that the feature adds to the content of pages, in English. `declare module` adds their IDs to `BodyMessages`. */
   readonly texts?: BodyTexts
   /** The Markdown constructs that the feature adds. */
   readonly syntax?: Syntax | readonly Syntax[]

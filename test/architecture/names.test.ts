@@ -50,8 +50,7 @@ const telling = [
 
 /** Files that name features. The list can only shrink. */
 const exceptions = [
-  // Names that sites write in their themes and their config, for all texts and props of docsgen's theme.
-  'src/core/model/messages.ts',
+  // Names that sites write in their themes, for props of docsgen's theme.
   'src/core/model/page-props.ts',
   'src/core/model/try-it.ts',
   // Names of languages and emoji are data.

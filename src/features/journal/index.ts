@@ -15,14 +15,14 @@ import { blog, entryKeys, entrySlug, findJournals, isJournalEntry, listPossibleJ
 import { planFeeds } from './journal-feeds.ts'
 import { createListPages, createLocalJournal } from './journal-lists.ts'
 import { createJournalParts, type JournalPagePart } from './journal-parts.ts'
+import { texts } from './texts.ts'
 
 /** The text before a mark such as `<!-- more -->`, in paragraphs. */
 const notes = createNotes((): { excerpt?: readonly string[] | undefined } => ({}))
 
 export const journal = defineFeature({
   name: 'journal',
-  // The titles of the second and later pages of a list, and of the list of all entries with a tag.
-  texts: { journalPage: '{title}, page {page}', journalTag: 'Tag “{tag}”' },
+  texts,
   diagnostics,
   parseOptions({ config, files }) {
     const { contentRoots, versions } = config
