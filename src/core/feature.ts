@@ -85,7 +85,7 @@ export interface Feature {
   readonly theme?: FeatureTheme
   /** Changes or extends the style sheets of the theme. */
   readonly styles?: (input: StylesInput) => StyleChanges | undefined
-  /** The props that the feature adds to a page. */
+  /** The props that the feature adds to a page. If only features add them, `templates/contract` declares them. */
   readonly props?: (input: PropsInput) => Partial<PageProps>
   /** Files in addition to the pages. If a page or an earlier feature has a file with the same path, that file takes precedence. */
   readonly files?: (input: FilesInput) => readonly GeneratedFile[]

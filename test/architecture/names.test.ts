@@ -50,9 +50,6 @@ const telling = [
 
 /** Files that name features. The list can only shrink. */
 const exceptions = [
-  // Names that sites write in their themes, for props of docsgen's theme.
-  'src/core/model/page-props.ts',
-  'src/core/model/try-it.ts',
   // Names of languages and emoji are data.
   'src/core/markdown/code-languages.ts',
   'src/kit/text/emoji-names.ts',

@@ -1,6 +1,8 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { Diagnostic, Range } from './diagnostic.ts'
 
+export type { Href } from '../../kit/files/paths.ts'
+
 /** The metadata of a page between its two `---` lines. */
 export interface FrontMatter {
   readonly title?: string

@@ -1,4 +1,4 @@
-import type { CountedMessageId, ThemeMessageId } from '../../../templates/message-ids.ts'
+import type { CountedMessageId, ThemeMessageId } from '../../../templates/contract/message-ids.ts'
 
 export type { ThemeMessageId }
 

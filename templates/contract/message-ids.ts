@@ -1,4 +1,4 @@
-/** The IDs of the theme's strings. The English strings with their `{placeholders}` are in `messages.ts`. */
+/** The IDs of the theme's strings. The English strings with their `{placeholders}` are in `templates/messages.ts`. */
 export type ThemeMessageId =
   | 'alternatives'
   | 'announcement'
