@@ -14,17 +14,20 @@ const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((n
 const sections = all.filter((name) => /^src[\\/](?:core[\\/]config|features)[\\/]/.test(name))
 for (const name of sections) writeFileSync(join(folder, name), publicPart(readFileSync(join(folder, name), 'utf8')))
 
-// The options of features join those of the core by `declare module`, which only counts if something loads their modules.
-const options = sections.filter((name) => /^options\.d\.ts$/.test(basename(name))).map((name) => name.replaceAll('\\', '/'))
-appendFileSync(
-  join(folder, 'src/index.d.ts'),
-  options.map((name) => `import './${name.replace(/^src\/(.*)\.d\.ts$/, '$1.js')}'\n`).join(''),
-)
+// The options and texts of features join those of the core by `declare module`, which only counts if something loads their modules.
+loadFrom('src/index.d.ts', './', 'options')
+loadFrom('src/core/model/messages.d.ts', '../../', 'texts')
 
 // Modules that no export of the package leads to are only types of the program.
 const reached = new Set()
 for (const name of all) if (name === join('src', 'index.d.ts') || name.startsWith('templates')) reach(join(folder, name))
 for (const name of all) if (!reached.has(join(folder, name))) rmSync(join(folder, name))
+
+/** Makes a module load those of all features that have this name. `toSource` is the path from the module to `src`. */
+function loadFrom(module, toSource, name) {
+  const paths = sections.filter((each) => basename(each) === `${name}.d.ts`).map((each) => each.replaceAll('\\', '/'))
+  appendFileSync(join(folder, module), paths.map((path) => `import '${path.replace(/^src\/(.*)\.d\.ts$/, `${toSource}$1.js`)}'\n`).join(''))
+}
 
 /**
  * Sections are published as interfaces: nobody constructs them, and editors find the text of more of their fields. How they are resolved is left

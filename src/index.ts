@@ -31,7 +31,6 @@ export type {
   SourceContext,
   SourcePage,
 } from './core/model/own-code.ts'
-export type { PreviewProps } from './core/model/page-props.ts'
 export type { AgentsConfig, OpenInConfig } from './features/agents/options.ts'
 export type { ImagesConfig } from './features/images/options.ts'
 export type { LanguageSourceConfig } from './features/language-references/options.ts'
@@ -39,6 +38,7 @@ export type { MathConfig } from './features/math/options.ts'
 export type { OpenapiSourceConfig } from './features/openapi/options.ts'
 export type { CheckConfig, SourceConfig } from './features/own-code/options.ts'
 export type { IconsConfig, PreviewsConfig } from './features/previews/options.ts'
+export type { PreviewProps } from './features/previews/preview-props.ts'
 export type { GraphqlSourceConfig, PackageConfig, ReferenceConfig, TypeScriptSourceConfig } from './features/references/options.ts'
 
 export type { BuildOptions, BuildResult, CheckOptions, CheckResult, DevServer, DevServerOptions, Diagnostic, PreviewOptions, SiteServer }

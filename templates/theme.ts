@@ -45,8 +45,6 @@ export type {
   ClientAssets,
   DocumentEntry,
   Heading,
-  JournalEntryProps,
-  JournalProps,
   NavigationEntry,
   PageProps,
   ShellLink,
@@ -58,7 +56,6 @@ export type {
   SiteProps,
   TocEntry,
 } from '../src/core/model/page-props.ts'
-export type { TryItBody, TryItCredential, TryItField, TryItForm, TryItServer, TryItVariable } from '../src/core/model/try-it.ts'
 export type { BadgeProps } from './components/badge.tsx'
 export type { CardLinkProps, CardProps } from './components/cards.tsx'
 export type { EmbedProps, VideoProps, VimeoProps, YouTubeProps } from './components/embeds.tsx'
@@ -72,6 +69,8 @@ export type { LinkListProps } from './components/link-list.tsx'
 export { SiteMenu } from './components/site-menu.tsx'
 export type { TabItemProps, TabsProps } from './components/tabs.tsx'
 export type { TryItProps } from './components/try-it.tsx'
+export type { JournalEntryProps, JournalProps } from './contract/journal-props.ts'
+export type { TryItBody, TryItCredential, TryItField, TryItForm, TryItServer, TryItVariable } from './contract/try-it-form.ts'
 export type { HtmlDocumentProps } from './html-document.tsx'
 export type { LayoutProps } from './layouts/layout-props.ts'
 export type { PageProviderProps } from './page-context.tsx'

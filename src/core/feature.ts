@@ -48,7 +48,7 @@ export interface Feature {
   readonly parseOptions?: (input: OptionsInput) => Partial<ParseOptions>
   /** The keys that the feature adds to front matter. `declare module` adds the types of their values to `FrontMatter`. */
   readonly frontMatter?: FrontMatterKeys
-  /** The strings that the feature adds to the content of pages, in English. Locales can translate them. */
+  /** The strings that the feature adds to the content of pages, in English. `declare module` adds their IDs to `BodyMessages`. */
   readonly texts?: BodyTexts
   /** The Markdown constructs that the feature adds. */
   readonly syntax?: Syntax | readonly Syntax[]
@@ -85,7 +85,7 @@ export interface Feature {
   readonly theme?: FeatureTheme
   /** Changes or extends the style sheets of the theme. */
   readonly styles?: (input: StylesInput) => StyleChanges | undefined
-  /** The props that the feature adds to a page. */
+  /** The props that the feature adds to a page. If only features add them, `templates/contract` declares them. */
   readonly props?: (input: PropsInput) => Partial<PageProps>
   /** Files in addition to the pages. If a page or an earlier feature has a file with the same path, that file takes precedence. */
   readonly files?: (input: FilesInput) => readonly GeneratedFile[]

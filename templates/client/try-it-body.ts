@@ -1,5 +1,5 @@
-import type { TryItBody, TryItForm } from '../../src/core/model/try-it.ts'
 import type { TryItTexts } from '../components/try-it.tsx'
+import type { TryItBody, TryItForm } from '../contract/try-it-form.ts'
 import { fillMessage } from '../fill-message.ts'
 import { createElement as create } from './create-element.ts'
 import { createChoice, createFile, group, labeled, named, type Part } from './try-it-fields.ts'

@@ -1,5 +1,5 @@
-import type { TryItCredential, TryItField, TryItForm } from '../../src/core/model/try-it.ts'
 import type { TryItTexts } from '../components/try-it.tsx'
+import type { TryItCredential, TryItField, TryItForm } from '../contract/try-it-form.ts'
 import { fillMessage } from '../fill-message.ts'
 import { createElement as create, createButton } from './create-element.ts'
 import { createBody } from './try-it-body.ts'

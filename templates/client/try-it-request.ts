@@ -1,4 +1,4 @@
-import type { TryItCredential, TryItField, TryItForm } from '../../src/core/model/try-it.ts'
+import type { TryItCredential, TryItField, TryItForm } from '../contract/try-it-form.ts'
 
 /** The values that the reader entered. */
 export interface TryItValues {

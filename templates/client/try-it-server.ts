@@ -1,5 +1,5 @@
-import type { TryItForm, TryItServer, TryItVariable } from '../../src/core/model/try-it.ts'
 import type { TryItTexts } from '../components/try-it.tsx'
+import type { TryItForm, TryItServer, TryItVariable } from '../contract/try-it-form.ts'
 import { fillMessage } from '../fill-message.ts'
 import { createElement as create } from './create-element.ts'
 import { createChoice, createId, createSelect, type Field, group, labeled, named, type Part } from './try-it-fields.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { JournalEntryProps, JournalProps, PageProps } from '../../src/core/model/page-props.ts'
+import type { PageProps } from '../../src/core/model/page-props.ts'
+import type { JournalEntryProps, JournalProps } from '../contract/journal-props.ts'
 import { text } from '../text.ts'
 
 /** The text of a blog page, with the date, authors, and tags of an entry above it, or a list below it. */

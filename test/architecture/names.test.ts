@@ -50,12 +50,6 @@ const telling = [
 
 /** Files that name features. The list can only shrink. */
 const exceptions = [
-  // Names that sites write in their themes and their config, for all texts and props of docsgen's theme.
-  'src/core/model/messages.ts',
-  'src/core/model/page-props.ts',
-  'src/core/model/try-it.ts',
-  // The folders in which no file of the project may affect the code that docsgen runs.
-  'src/core/config/check-folders.ts',
   // Names of languages and emoji are data.
   'src/core/markdown/code-languages.ts',
   'src/kit/text/emoji-names.ts',

@@ -44,7 +44,7 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: Rea
       }))
       build.onResolve({ filter: /^docsgen\/templates\// }, ({ path, importer }) => {
         const part = posix.normalize(path.slice(prefix.length))
-        return isLive(part) || listThemeParts().includes(part)
+        return isFixed(part) || listThemeParts().includes(part)
           ? take(part, partAt(themeDir, importer))
           : { errors: [{ text: explainUnknown(path, part) }] }
       })
@@ -110,14 +110,14 @@ export function listThemeParts(): readonly string[] {
         .slice(folder.length + 1)
         .replaceAll(sep, '/'),
     )
-    .filter((part) => !isLive(part))
+    .filter((part) => !isFixed(part))
     .sort()
   return known
 }
 
-/** Parts that only `docsgen dev` adds to pages cannot be replaced. */
-function isLive(part: string): boolean {
-  return part.startsWith('client/live/')
+/** Parts that only `docsgen dev` adds to pages cannot be replaced, and neither can the types that docsgen and the theme share. */
+function isFixed(part: string): boolean {
+  return part.startsWith('client/live/') || part.startsWith('contract/')
 }
 
 /** The name of a part without its extension: `components/site-footer`. */

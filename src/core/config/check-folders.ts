@@ -181,9 +181,9 @@ const checkedElsewhere = new Set(['node_modules', 'trusted'])
  * Anyone who can commit files can commit a `.docsgen` that contains symbolic links to folders to which docsgen would then write. Throws a
  * `UsageError` if the folder or one of its subfolders is a link, because the link could be intended. Links among the files in these folders
  * are removed like damaged files. The cache contains compiled code, so programs would also load packages and settings from there, unless
- * the code is elsewhere.
+ * the code is elsewhere. `codeFolders` are the folders in or below which this happens.
  */
-export function checkStateFolder(root: string, { hasCode }: { readonly hasCode: boolean }): void {
+export function checkStateFolder(root: string, codeFolders: readonly string[]): void {
   // The folder is found by its path, because some file systems also have it as `.DOCSGEN`.
   const own = lstatSync(path.join(root, '.docsgen'), { throwIfNoEntry: false })
   if (!own) return
@@ -193,7 +193,7 @@ export function checkStateFolder(root: string, { hasCode }: { readonly hasCode: 
       '`.docsgen` is a file, but docsgen keeps its cache in a folder with this name.',
       'Delete or rename the file.',
     )
-  for (const folder of hasCode ? codeFolders : []) {
+  for (const folder of codeFolders) {
     const loaded = list(path.join(root, folder)).find(({ name }) => affectsCode.test(name))
     if (loaded)
       throw new UsageError(`\`${folder}/${loaded.name}\` was not created by docsgen, and it would affect which code runs.`, 'Remove it.')
@@ -203,18 +203,6 @@ export function checkStateFolder(root: string, { hasCode }: { readonly hasCode: 
     if (isOwnFolder(entry)) removeLinks(path.join(root, '.docsgen', entry.name))
   }
 }
-
-/** The folders in or below which docsgen compiles code or installs packages. */
-const codeFolders = [
-  '.docsgen',
-  '.docsgen/cache',
-  '.docsgen/cache/impact',
-  '.docsgen/cache/impact/cache',
-  '.docsgen/cache/impact/cache/samples',
-  '.docsgen/cache/samples',
-  '.docsgen/cache/versions',
-  '.docsgen/samples',
-]
 
 /** Node, npm, and TypeScript look for these files and folders in every folder above a file. */
 const affectsCode = /^(?:node_modules|package\.json|\.npmrc|\.pnp\..*|tsconfig\.json)$/i

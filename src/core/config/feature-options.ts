@@ -29,6 +29,8 @@ export interface FeatureOptions {
   readonly connections?: (config: UserConfig) => readonly Connection[]
   /** Folders that it reads in addition to those of the core. */
   readonly folders?: (config: UserConfig) => readonly FeatureFolder[]
+  /** Folders in the project in or below which it compiles code or installs packages. No file of the project may affect this code. */
+  readonly codeFolders?: readonly string[]
 }
 
 interface ResolveInput {

@@ -49,7 +49,8 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const { limitMs = 30_000 } = options
   const root = path.resolve(options.root)
   const codeRoot = path.resolve(options.codeRoot ?? root)
-  checkStateFolder(root, { hasCode: codeRoot === root })
+  const ownFolders = options.features.flatMap(({ codeFolders }) => codeFolders ?? []).sort()
+  checkStateFolder(root, codeRoot === root ? ['.docsgen', '.docsgen/cache', ...ownFolders] : [])
   const found = findConfigFile(codeRoot, options.configFile)
   if (found.value === undefined) return failed(found.diagnostics)
   const file = found.value

@@ -25,7 +25,7 @@ export interface LiveSite {
   readonly showsDescriptions: boolean
   /** The redirects that a host would read from `_redirects`. */
   readonly redirects: readonly RedirectRule[]
-  /** Whether a file exists at a path. The result is also true for some search index files that do not exist. */
+  /** Whether a file exists at a path. The result is also true for some files of features that do not exist. */
   hasFile(file: string): boolean
   makeFile(file: string): Promise<LiveFile | undefined>
   /** Replaces the text of one page, and returns the pages that show it. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { Range } from '../model/diagnostic.ts'
 import type { AttributeValue, Body, Slot } from '../model/document.ts'
-import type { BodyMessageId, MessageTexts } from '../model/messages.ts'
+import type { BodyMessageId, BodyMessages, MessageTexts } from '../model/messages.ts'
 import { limits, OverLimit } from './limits.ts'
 
 type SlotWithoutOffset =
@@ -123,7 +123,7 @@ function tooManySlots(): OverLimit {
 }
 
 /** Strings that docsgen adds to the content of a page, in English. */
-export type BodyTexts = Readonly<Partial<Record<BodyMessageId, string>>>
+export type BodyTexts = Readonly<Partial<BodyMessages>>
 
 /** The strings of constructs that every site has, mostly for screen readers. */
 export const coreTexts: BodyTexts = { linkToHeading: 'Link to “{heading}”', table: 'Table', taskDone: 'Done', taskToDo: 'To do' }

@@ -1,6 +1,8 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { Diagnostic, Range } from './diagnostic.ts'
 
+export type { Href } from '../../kit/files/paths.ts'
+
 /** The metadata of a page between its two `---` lines. */
 export interface FrontMatter {
   readonly title?: string
@@ -98,7 +100,7 @@ export interface Body {
   readonly headings: readonly Heading[]
   /** The text of the page with included partials and with the values of variables, if it uses any. */
   readonly expandedText?: string
-  /** The 1-based numbers of lines that only the sample checks use. */
+  /** The 1-based numbers of lines of code that pages do not show. */
   readonly hiddenLines?: readonly number[]
   /** Edits of the page's Markdown version, in ascending order. */
   readonly markdownEdits?: readonly TextEdit[]

@@ -1,8 +1,9 @@
+import type { FeaturePageProps, FeatureSiteProps } from '../../../templates/contract/feature-props.ts'
 import type { Href } from '../../kit/files/paths.ts'
 import type { FeedbackConfig } from '../config/user-config.ts'
 import type { Heading } from './document.ts'
 import type { MessageTexts } from './messages.ts'
-import type { AdmonitionKind, ModeColors, OwnIcon } from './site-config.ts'
+import type { AdmonitionKind } from './site-config.ts'
 
 /** A resolved link in the top bar or the footer. */
 export interface ShellLink {
@@ -49,7 +50,7 @@ export interface TocEntry {
 }
 
 /** The props that all pages of one version and locale share. */
-export interface SiteProps {
+export interface SiteProps extends FeatureSiteProps {
   readonly title: string
   readonly description: string
   readonly url: string | undefined
@@ -58,15 +59,6 @@ export interface SiteProps {
   readonly version: string
   /** The URL of the favicon, or undefined for the theme's icon. */
   readonly favicon: string | undefined
-  /** The icons for home screens and the manifest that lists them, if there are any. */
-  readonly icons?: { readonly manifest: Href; readonly touchIcon: Href }
-  /** The site's own colors for the browser window and for the default icon. */
-  readonly colors?: {
-    readonly background: ModeColors
-    readonly icon: { readonly background: string; readonly stroke: string }
-  }
-  /** The site's own icons, keyed by name, if there are any. */
-  readonly ownIcons?: Readonly<Record<string, OwnIcon>>
   readonly navbar: {
     readonly title: string
     readonly logo: Logo | undefined
@@ -78,13 +70,6 @@ export interface SiteProps {
     readonly copyright: string
     readonly note: string
   }
-  /** The books that readers can download, if there are any. */
-  readonly books?: readonly { readonly label: string; readonly href: Href }[]
-  /**
-   * `page` is the URL of the page with all results, `src` is the directory of the site's own index, and `cluster` contains the settings of
-   * a search cluster to query instead, as JSON. The value is undefined if the site has no search.
-   */
-  readonly search?: { readonly page: string; readonly src: Href | undefined; readonly cluster: string | undefined } | undefined
   readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   /** The language code of the theme's strings. */
@@ -157,51 +142,6 @@ export interface SiteDirectory {
   readonly sidebars: Readonly<Record<string, SidebarListing>>
 }
 
-/** A date. `iso` is in UTC. */
-interface DateProps {
-  readonly iso: string
-  readonly label: string
-}
-
-/** The author of a blog entry, as written in a `_section.yaml` or in front matter. */
-export interface JournalAuthor {
-  readonly name: string
-  readonly title?: string
-  /** A full URL, or the path of a page on the site. */
-  readonly url?: string
-  /** The URL or path of an image. */
-  readonly image?: string
-}
-
-export interface JournalTag {
-  readonly label: string
-  readonly href: string
-}
-
-/** The part of an entry that appears in lists and feeds. */
-export interface JournalEntrySummary {
-  readonly title: string
-  readonly href: string
-  /** The date in ISO 8601 and UTC. */
-  readonly date: string
-  readonly authors: readonly JournalAuthor[]
-  readonly tags: readonly JournalTag[]
-  /** The excerpt as paragraphs of plain text. */
-  readonly excerpt: readonly string[]
-}
-
-/** The parts of a blog entry that lists show. */
-export interface JournalEntryProps extends Omit<JournalEntrySummary, 'date'> {
-  readonly date: DateProps
-}
-
-/** The parts of a blog page in addition to its text: those of an entry, a list of entries, or a list of tags. */
-export type JournalProps = { readonly feeds: readonly { readonly href: string; readonly type: string; readonly title: string }[] } & (
-  | ({ readonly kind: 'entry' } & Pick<JournalEntryProps, 'date' | 'authors' | 'tags'>)
-  | { readonly kind: 'list'; readonly entries: readonly JournalEntryProps[]; readonly tagsHref: string | undefined }
-  | { readonly kind: 'tags'; readonly tags: readonly (JournalTag & { readonly count: number })[] }
-)
-
 export interface PageHead {
   /** The tags as HTML. They are inserted before `</head>` in any theme. */
   readonly html: string
@@ -210,7 +150,7 @@ export interface PageHead {
 }
 
 /** The props of a page. `FrontMatter` is the result of the site's schema: see `frontMatter` in the config. */
-export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
+export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> extends FeaturePageProps {
   readonly site: SiteProps
   readonly layout: 'doc' | 'page' | 'home' | 'not-found' | 'search'
   readonly lang: string
@@ -230,8 +170,6 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly canonical: string | undefined
   /** The absolute URL of the image for link previews. */
   readonly image: string | undefined
-  /** The description of the image, if docsgen rendered the image. */
-  readonly imageAlt?: string
   readonly noindex: boolean
   readonly navigation: readonly NavigationEntry[]
   /** The sidebar, whose HTML is rendered once per branch. `src` is the file with the whole sidebar. */
@@ -249,14 +187,8 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly feedback: (FeedbackConfig & { readonly address: string }) | undefined
   /** The URL of the page's Markdown version. */
   readonly markdownHref: string | undefined
-  /** The assistants that can open the page, if there are any. */
-  readonly openIn?: readonly { readonly name: string; readonly href: string }[]
-  /** A line for agents that read the page's HTML, if the site has one. */
-  readonly agentNotice?: string
   /** Whether the page is shown in the default language because it is not translated. */
   readonly untranslated: boolean
-  /** The URL of the page in its original language, if the original was changed after this translation. */
-  readonly originalHref?: Href
   /** The note on a page in a version that is not the current one. */
   readonly versionNote?: {
     readonly kind: 'old' | 'unreleased'
@@ -269,12 +201,10 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   }
   readonly versions: readonly { readonly id: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly current: boolean }[]
-  /** The parts of the theme that the page's text needs: `math`, `mermaid`, and `tryIt`. */
+  /** The parts of the theme that the page's text needs, such as `math`. */
   readonly parts: readonly string[]
   /** The name of the theme's component that shows more around the page's text. */
   readonly wrapper?: string
-  /** The blog parts of the page. They are absent if the page is not in a blog. */
-  readonly journal?: JournalProps
   /** The page's own content security policy for `<meta http-equiv>`, or undefined if the site has none. */
   readonly contentSecurityPolicy: string | undefined
   /** The tags that the site and the page add to the `<head>`. */
@@ -282,15 +212,3 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
 }
 
 export type { Heading }
-
-/** The props for the template of link previews. All text is in the page's language. */
-export interface PreviewProps {
-  readonly title: string
-  /** The label of the page's sidebar. It is empty if the page has none. */
-  readonly section: string
-  /** The description of the page. It is empty if the page has none. */
-  readonly description: string
-  readonly site: string
-  readonly lang: string
-  readonly dir: 'ltr' | 'rtl'
-}

@@ -9,10 +9,11 @@ import { writeCode } from '../../core/markdown/write-code.ts'
 import { type Tab, writeTabs } from '../../core/markdown/write-component.ts'
 import { diagnostics, report } from './diagnostics.ts'
 import { showCode, showNotes } from './show-code.ts'
+import { texts } from './texts.ts'
 
 export const codeBlocks = defineFeature({
   name: 'code-blocks',
-  texts: { codeNote: 'Note {number}' },
+  texts,
   diagnostics,
   syntax: {
     containers: { 'code-group': { write: writeCodeGroup } },

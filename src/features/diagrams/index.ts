@@ -2,11 +2,12 @@ import { defineFeature } from '../../core/feature.ts'
 import { checkDiagrams } from './check-diagrams.ts'
 import { diagnostics } from './diagnostics.ts'
 import { diagramStyles, drawingsKey } from './diagram-colors.ts'
+import { texts } from './texts.ts'
 import { type Diagram, diagramNotes, writeDiagram } from './write-diagram.ts'
 
 export const diagrams = defineFeature({
   name: 'diagrams',
-  texts: { diagram: 'Diagram', showSource: 'Show source' },
+  texts,
   diagnostics,
   theme: { parts: { mermaid: { library: 'mermaid' } }, classes: 'diagram drawing mermaid', ids: /^_diagram/ },
   // Mermaid needs inline styles.

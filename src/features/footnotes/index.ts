@@ -6,10 +6,11 @@ import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { diagnostics, report } from './diagnostics.ts'
+import { texts } from './texts.ts'
 
 export const footnotes = defineFeature({
   name: 'footnotes',
-  texts: { backToReference: 'Back to reference {number}', footnote: 'Footnote {number}', footnotes: 'Footnotes' },
+  texts,
   diagnostics,
   theme: { classes: 'footnote footnotes', ids: /^fn(?:ref)?-\d/ },
   syntax: {

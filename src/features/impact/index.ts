@@ -4,6 +4,7 @@ import { defineFeature } from '../../core/feature.ts'
 export const impact = defineFeature({
   name: 'impact',
   needs: ['openapi', 'references', 'samples'],
+  options: { codeFolders: ['.docsgen/cache/impact', '.docsgen/cache/impact/cache', '.docsgen/cache/impact/cache/samples'] },
   commands: [
     {
       name: 'impact',

@@ -1,4 +1,5 @@
 import type { Token } from 'marked'
+import type { JournalAuthor, JournalProps } from '../../../templates/contract/journal-props.ts'
 import type { ArrangeInput, Arrangement } from '../../core/assemble/autogenerate-entries.ts'
 import type { PageSource } from '../../core/assemble/create-routes.ts'
 import { generatedFolders } from '../../core/config/config-texts.ts'
@@ -6,7 +7,7 @@ import { defineFeature, type PropsInput } from '../../core/feature.ts'
 import { createNotes } from '../../core/markdown/page-walk.ts'
 import { plainText } from '../../core/markdown/plain-text.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
-import type { JournalAuthor, JournalProps, PageProps } from '../../core/model/page-props.ts'
+import type { PageProps } from '../../core/model/page-props.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { excerpt, formatDate } from '../../kit/text/format-values.ts'
@@ -15,14 +16,14 @@ import { blog, entryKeys, entrySlug, findJournals, isJournalEntry, listPossibleJ
 import { planFeeds } from './journal-feeds.ts'
 import { createListPages, createLocalJournal } from './journal-lists.ts'
 import { createJournalParts, type JournalPagePart } from './journal-parts.ts'
+import { texts } from './texts.ts'
 
 /** The text before a mark such as `<!-- more -->`, in paragraphs. */
 const notes = createNotes((): { excerpt?: readonly string[] | undefined } => ({}))
 
 export const journal = defineFeature({
   name: 'journal',
-  // The titles of the second and later pages of a list, and of the list of all entries with a tag.
-  texts: { journalPage: '{title}, page {page}', journalTag: 'Tag “{tag}”' },
+  texts,
   diagnostics,
   parseOptions({ config, files }) {
     const { contentRoots, versions } = config

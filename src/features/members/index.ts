@@ -10,10 +10,11 @@ import { writeEnclosed } from '../../core/markdown/write-inline.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { diagnostics, report } from './diagnostics.ts'
+import { texts } from './texts.ts'
 
 export const members = defineFeature({
   name: 'members',
-  texts: { memberDescription: 'Description', memberName: 'Name' },
+  texts,
   diagnostics,
   theme: { classes: 'members' },
   syntax: [

@@ -1,4 +1,4 @@
-import type { TryItServer } from '../../core/model/try-it.ts'
+import type { TryItServer } from '../../../templates/contract/try-it-form.ts'
 import { uniqueBy } from '../../kit/data/sort-and-group.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { parseUrl } from '../../kit/url/address.ts'

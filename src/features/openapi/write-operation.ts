@@ -1,4 +1,4 @@
-import type { TryItBody, TryItCredential, TryItField, TryItForm } from '../../core/model/try-it.ts'
+import type { TryItBody, TryItCredential, TryItField, TryItForm } from '../../../templates/contract/try-it-form.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
 import type {

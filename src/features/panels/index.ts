@@ -6,11 +6,12 @@ import { reportEmptyContainer } from '../../core/markdown/report-container.ts'
 import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { writeEnclosed } from '../../core/markdown/write-inline.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
+import { texts } from './texts.ts'
 
 /** `:::details Title`, `:::details{open} Title`: a panel that readers can open. */
 export const panels = defineFeature({
   name: 'panels',
-  texts: { details: 'Details' },
+  texts,
   syntax: { containers: { details: { write: writePanel, words: ['open'] } } },
 })
 

@@ -5,7 +5,6 @@ import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics
 import { defineFeature, type Prepared, type SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
-import type { PreviewProps } from '../../core/model/page-props.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig, ThemeColors } from '../../core/model/site-config.ts'
 import type { SiteTheme } from '../../core/pipeline/theme/site-theme.ts'
@@ -19,6 +18,7 @@ import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { drawIcons, openPictureCache, type PictureCache } from './draw-icons.ts'
 import { options } from './options.ts'
+import type { PreviewProps } from './preview-props.ts'
 
 export const icons = defineFeature({ name: 'icons', options, prepare: ({ config, findInConfig }) => drawIcons(config, findInConfig) })
 

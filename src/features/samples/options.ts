@@ -44,6 +44,7 @@ export const options: FeatureOptions = {
   },
   folders: ({ check }) =>
     check?.samples?.packages === undefined ? [] : [{ key: 'check.samples.packages', value: check.samples.packages }],
+  codeFolders: ['.docsgen/cache/samples', '.docsgen/samples'],
 }
 
 declare module '../../core/config/check-options.ts' {

@@ -8,6 +8,7 @@ import type { Heading } from '../../core/model/document.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import { diagnostics, report } from './diagnostics.ts'
+import { texts } from './texts.ts'
 
 const notes = createNotes(() => ({
   places: [] as { readonly offset: number; readonly length: number }[],
@@ -17,7 +18,7 @@ const notes = createNotes(() => ({
 
 export const tableOfContents = defineFeature({
   name: 'table-of-contents',
-  texts: { contents: 'Contents' },
+  texts,
   diagnostics,
   syntax: {
     isIn: ({ isGenerated, text }) => !isGenerated && /toc_?\]/i.test(text),

@@ -7,6 +7,7 @@ import { diagnostics } from './diagnostics.ts'
 
 export const versions = defineFeature({
   name: 'versions',
+  options: { codeFolders: ['.docsgen/cache/versions'] },
   diagnostics,
   commands: [
     {
