@@ -1,10 +1,18 @@
 import type { Token, Tokens } from 'marked'
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import { decode } from '../../core/markdown/plain-text.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'markdown/abbreviation': warning(
+    'Abbreviation without effect',
+    'The abbreviation `{label}` {problem}.',
+    'Correct or remove the line. To define an abbreviation, write `*[HTML]: Hyper Text Markup Language`.',
+  ),
+})
 
 export const abbreviations = defineFeature({
   name: 'abbreviations',

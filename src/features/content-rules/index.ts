@@ -1,9 +1,25 @@
 import type { Tokens } from 'marked'
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
-import { diagnostics, report } from './diagnostics.ts'
 import { type CommandConfig, options, type TermConfig } from './options.ts'
+
+const { diagnostics, report } = defineDiagnostics({
+  'page/term': warning(
+    'Term to avoid',
+    '`{word}` is on this site’s list of terms to avoid.',
+    'Use `{use}` instead. If the term is code, put it in backticks.',
+  ),
+  'code/install-version': warning(
+    'Wrong version in a command',
+    ({ name, version }: { name: string; version: string | undefined }) =>
+      version === undefined
+        ? `This command installs \`${name}\` without a version, so readers get the latest one.`
+        : `This command installs version \`${version}\` of \`${name}\`, which is not the version that this site describes.`,
+    ({ name, wanted }: { name: string; wanted: string | undefined }) => `Write \`${name}@${wanted ?? '1.2.3'}\`.`,
+  ),
+})
 
 /** Rules of a site for the text of its pages. */
 export const contentRules = defineFeature({

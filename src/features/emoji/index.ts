@@ -1,10 +1,18 @@
 import type { Tokens } from 'marked'
+import { defineDiagnostics, didYouMeanOr, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { emojiNames } from '../../kit/text/emoji-names.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'markdown/unknown-emoji': warning(
+    'Unknown emoji name',
+    '`{name}` is shown as text because there is no emoji with this name.',
+    didYouMeanOr(),
+  ),
+})
 
 export const emoji = defineFeature({
   name: 'emoji',

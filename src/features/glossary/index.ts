@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked'
+import { defineDiagnostics, didYouMeanOr, error } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { createPageWalk } from '../../core/markdown/create-page-walk.ts'
 import { lexPage } from '../../core/markdown/lex-markdown.ts'
@@ -13,8 +14,18 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { excerpt } from '../../kit/text/format-values.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { type GlossaryFile, glossaryOption, options } from './options.ts'
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'glossary/unknown-term': error(
+    'Unknown glossary term',
+    ({ term, file }: { term: string; file: string | undefined }) =>
+      file === undefined
+        ? `\`${term}\` is not linked because the file that \`syntax.glossary\` names does not exist.`
+        : `The glossary \`${file}\` has no entry \`${term}\`.`,
+    didYouMeanOr('Add a heading or a definition with this name to the glossary.'),
+  ),
+})
 
 export const glossary = defineFeature({
   name: 'glossary',

@@ -8,7 +8,7 @@ import { docLine, docText } from '../references/doc-text.ts'
 import { type Acceptance, codeSpan, createGeneratedText, resolveAddress, sourceAddress } from '../references/generated-text.ts'
 import type { ReferenceOrigin } from '../references/reference-types.ts'
 import { workOn } from '../references/work-limits.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { createDiagnostic } from './index.ts'
 import { locationOf, placeOf } from './merge-sdl.ts'
 import { directiveArgument, directiveTexts, nameOfType, type SchemaIndex, type SchemaPage } from './schema-index.ts'
 

@@ -22,7 +22,7 @@ import {
 } from '../references/generated-text.ts'
 import { withinLimits, workOn } from '../references/work-limits.ts'
 import { type ApiDocs, type ApiItem, type ApiModule, type ApiPackage, type ApiUse, BadDescription } from './api-package.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { createDiagnostic } from './index.ts'
 import type { LanguageSourceConfig } from './options.ts'
 import { readGriffe } from './read-griffe.ts'
 import { readRustdoc } from './read-rustdoc.ts'

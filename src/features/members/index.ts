@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked'
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { bodyText } from '../../core/markdown/body-writer.ts'
 import type { ContainerToken } from '../../core/markdown/container-extension.ts'
@@ -9,7 +10,14 @@ import { noteHeading, writeBlocks, writeHeadingText } from '../../core/markdown/
 import { writeEnclosed } from '../../core/markdown/write-inline.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { diagnostics, report } from './diagnostics.ts'
+
+const { diagnostics, report } = defineDiagnostics({
+  'container/no-members': warning(
+    'Members block without members',
+    'This `:::members` block contains no headings, so it has no rows.',
+    'Add a heading such as `### name` above each member’s description.',
+  ),
+})
 
 export const members = defineFeature({
   name: 'members',

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { defineFeature } from '../../core/feature.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
-import { diagnostics, report } from './diagnostics.ts'
-import { expandText, fillFrontMatter } from './expand-text.ts'
+import { diagnostics, expandText, fillFrontMatter, report } from './expand-text.ts'
 import { options } from './options.ts'
 
 declare module '../../core/model/document.ts' {
