@@ -2,23 +2,27 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const root = dirname(import.meta.dirname)
 const [folder] = process.argv.slice(2)
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
-const result = spawnSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.types.json'), '--outDir', folder], { stdio: 'inherit' })
-if (result.status !== 0 || !existsSync(join(folder, 'src/index.d.ts'))) process.exit(1)
+// The second describes small features, whose options are in their only file, without what that file imports.
+for (const project of ['tsconfig.types.json', 'tsconfig.features.json']) {
+  const { status } = spawnSync(process.execPath, [compiler, '-p', join(root, project), '--outDir', folder], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
+if (!existsSync(join(folder, 'src/index.d.ts'))) process.exit(1)
 
 const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'))
 const sections = all.filter((name) => /^src[\\/](?:core[\\/]config|features)[\\/]/.test(name))
 for (const name of sections) writeFileSync(join(folder, name), publicPart(readFileSync(join(folder, name), 'utf8')))
 
 // The options of features join those of the core by `declare module`, which only counts if something loads their modules.
-const options = sections.filter((name) => /^options\.d\.ts$/.test(basename(name))).map((name) => name.replaceAll('\\', '/'))
+const options = sections.filter((name) => /^declare module '.*\/core\/config\//m.test(readFileSync(join(folder, name), 'utf8')))
 appendFileSync(
   join(folder, 'src/index.d.ts'),
-  options.map((name) => `import './${name.replace(/^src\/(.*)\.d\.ts$/, '$1.js')}'\n`).join(''),
+  options.map((name) => `import './${name.replaceAll('\\', '/').replace(/^src\/(.*)\.d\.ts$/, '$1.js')}'\n`).join(''),
 )
 
 // Modules that no export of the package leads to are only types of the program.

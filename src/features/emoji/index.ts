@@ -1,10 +1,25 @@
 import type { Tokens } from 'marked'
+import * as o from '../../core/config/schema-parts.ts'
 import { defineDiagnostics, didYouMeanOr, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { emojiNames } from '../../kit/text/emoji-names.ts'
-import { options } from './options.ts'
+
+class EmojiSyntax {
+  /** Whether names such as `:rocket:` become emoji. @default false */
+  readonly emoji?: boolean = o.optional(o.flag())
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface SyntaxConfig extends EmojiSyntax {}
+}
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    readonly emoji?: true
+  }
+}
 
 const { diagnostics, createDiagnostic } = defineDiagnostics({
   'markdown/unknown-emoji': warning(
@@ -17,7 +32,7 @@ const { diagnostics, createDiagnostic } = defineDiagnostics({
 export const emoji = defineFeature({
   name: 'emoji',
   diagnostics,
-  options,
+  options: { syntax: EmojiSyntax },
   parseOptions: ({ config }) => (config.syntax.emoji ? { emoji: true } : {}),
   syntax: {
     isIn: ({ text, options, isGenerated }) => options.emoji === true && !isGenerated && text.includes(':'),

@@ -1,8 +1,30 @@
 import * as v from 'valibot'
+import * as o from '../../core/config/schema-parts.ts'
 import { defineFeature } from '../../core/feature.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { diagnostics, expandText, fillFrontMatter, report } from './expand-text.ts'
-import { options } from './options.ts'
+
+class PartialsOptions {
+  /** Whether `:::include ./_note.md` inserts the Markdown of that file. @default false */
+  readonly partials?: boolean = o.optional(o.flag(), false)
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface UserConfig extends PartialsOptions {}
+}
+
+declare module '../../core/model/site-config.ts' {
+  interface SiteConfig {
+    readonly partials: boolean
+  }
+}
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    /** `:::include ./file.md` inserts the text of a file. */
+    readonly partials?: true
+  }
+}
 
 declare module '../../core/model/document.ts' {
   interface FrontMatter {
@@ -13,7 +35,7 @@ declare module '../../core/model/document.ts' {
 
 export const partials = defineFeature({
   name: 'partials',
-  options,
+  options: { config: PartialsOptions, resolve: ({ partials = false }) => ({ partials }) },
   diagnostics,
   parseOptions: ({ config }) => (config.partials ? { partials: true } : {}),
   frontMatter: {
