@@ -1,6 +1,6 @@
 import type { ConstDirectiveNode, FieldDefinitionNode, InputValueDefinitionNode, Location, NamedTypeNode, StringValueNode } from 'graphql'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
-import type { TextOrigin } from '../../core/model/reference.ts'
+import type { TextOrigin } from '../../core/model/source-file.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic as createReferencesDiagnostic } from '../references/diagnostics.ts'

@@ -1,6 +1,6 @@
 import { posix, resolve } from 'node:path'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import type { GeneratedPage } from '../../core/model/reference.ts'
+import type { GeneratedPage } from '../../core/model/source-file.ts'
 import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'

@@ -1,6 +1,6 @@
 import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
-import { describePage } from '../../core/manifest/format-manifest.ts'
+import { describePage } from '../../core/manifest/manifest-format.ts'
 import type { NotedSection } from '../../core/markdown/page-reports.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import type { CodeBlock } from '../../core/markdown/syntax-parts.ts'
