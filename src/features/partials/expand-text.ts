@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { defineDiagnostics, didYouMean, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { limits, OverLimit } from '../../core/markdown/limits.ts'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { type Include, readInclude } from '../../core/markdown/read-include.ts'
 import { createLineIndex, type LineIndex } from '../../core/markdown/source-cursor.ts'
@@ -42,7 +43,7 @@ const { diagnostics, createDiagnostic, report } = defineDiagnostics({
   ),
 })
 
-export { diagnostics, report }
+export { diagnostics }
 
 /** The limit for nested partials. */
 const maxDepth = 10
@@ -367,4 +368,10 @@ function createExpandedIndex(segments: readonly Segment[], page: LineIndex): Lin
       return segment.lines.rangeAt(from, Math.max(0, to - from))
     },
   }
+}
+
+/** Reports variables in the front matter of a site without variables. */
+export function reportVariables(walk: PageWalk): void {
+  const offset = Math.max(0, walk.page.text.indexOf('variables'))
+  report(walk, 'variable/off', {}, { offset, length: 'variables'.length })
 }

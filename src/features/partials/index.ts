@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import * as o from '../../core/config/schema-parts.ts'
 import { defineFeature } from '../../core/feature.ts'
-import type { PageWalk } from '../../core/markdown/page-walk.ts'
-import { diagnostics, expandText, fillFrontMatter, report } from './expand-text.ts'
+import { diagnostics, expandText, fillFrontMatter, reportVariables } from './expand-text.ts'
 
 class PartialsOptions {
   /** Whether `:::include ./_note.md` inserts the Markdown of that file. @default false */
@@ -53,8 +52,3 @@ export const partials = defineFeature({
     { isIn: ({ frontMatter, options }) => frontMatter.variables !== undefined && !options.variables, prepare: reportVariables },
   ],
 })
-
-function reportVariables(walk: PageWalk): void {
-  const offset = Math.max(0, walk.page.text.indexOf('variables'))
-  report(walk, 'variable/off', {}, { offset, length: 'variables'.length })
-}
