@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readManifest, type SharedLines } from '../core/manifest/read-manifest.ts'
+import { readManifest, type SharedLines } from '../core/manifest/manifest-format.ts'
 import type { SiteManifest } from '../core/model/site-manifest.ts'
 import { cachePath, readSealed, writeSealed } from '../kit/caches/seal.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'

@@ -1,6 +1,6 @@
 import type { ProjectBuild } from '../api/build-project.ts'
 import { textIn } from '../core/config/config-texts.ts'
-import { readManifest } from '../core/manifest/read-manifest.ts'
+import { readManifest } from '../core/manifest/manifest-format.ts'
 import type { BuildOptions } from '../core/model/public-api.ts'
 import { silentObserver } from '../core/pipeline/build-run.ts'
 import { UsageError } from '../kit/failures/failure.ts'

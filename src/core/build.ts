@@ -1,5 +1,5 @@
 import { createSiteWriter, type OutputSession, type SiteWriter, type StagedSite } from './emit/output-session.ts'
-import { formatSiteManifest } from './manifest/format-manifest.ts'
+import { formatSiteManifest } from './manifest/manifest-format.ts'
 import type { Diagnostic, Outcome } from './model/diagnostic.ts'
 import type { BuildReport } from './model/output.ts'
 import type { SiteManifest } from './model/site-manifest.ts'

@@ -25,8 +25,11 @@ const source = join(import.meta.dirname, '../../src')
 /** The files that declare options. Those of features add to the classes of the core. */
 const files = ['core/config', 'core/model', 'features'].flatMap((folder) =>
   readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?:^|[\\/])(?:[\w-]+-options|options|user-config|messages)\.ts$/.test(name))
-    .map((name) => readFileSync(join(source, folder, name), 'utf8')),
+    .filter((name) => /(?:^|[\\/])(?:[\w-]+-options|options|user-config|messages|index)\.ts$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join(source, folder, name), 'utf8') }))
+    // A small feature declares its options in its only file.
+    .filter(({ name, text }) => !name.endsWith('index.ts') || text.includes("/schema-parts.ts'"))
+    .map(({ text }) => text),
 )
 const text = files.join('\n')
 const { program, comments } = parseSync('options.ts', text)

@@ -1,9 +1,11 @@
 import { shortHash } from '../../kit/files/hash.ts'
-import type { ProjectPath } from '../../kit/files/paths.ts'
+import { isGenerated, type ProjectPath } from '../../kit/files/paths.ts'
 import { textIn } from '../config/config-texts.ts'
 import type { Feature } from '../feature.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
+import type { PageText } from '../markdown/parse-page.ts'
 import { syntaxOf } from '../markdown/syntax-table.ts'
+import type { HeadingIdFunction } from '../model/document.ts'
 import type { TranslatableText } from '../model/messages.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { Section, SourceFile } from '../model/source-file.ts'
@@ -110,4 +112,24 @@ export function listIncludeFolders(config: SiteConfig): readonly IncludeFolder[]
     ...includes.filter((path) => !content.has(path)).map((path) => ({ path, root })),
     ...joinedFolders.map(({ projectDir }) => ({ path: projectDir, root })),
   ]
+}
+
+/** Creates the input for parsing a source. */
+export function pageText(source: SourceFile, bytes: Uint8Array): PageText {
+  const { projectPath, rootId, path } = source
+  return {
+    file: projectPath,
+    rootId,
+    bytes,
+    ...(/^index\.[^./]+$/.test(path) ? { isHome: true } : {}),
+    ...(isGenerated(source) ? { isGenerated: true } : {}),
+  }
+}
+
+/**
+ * The site's function for heading IDs, if it has one. Only the main thread can call this function, because functions cannot be sent to
+ * other threads.
+ */
+export function headingIdFunction({ headingIds }: Pick<SiteConfig, 'headingIds'>): HeadingIdFunction | undefined {
+  return typeof headingIds === 'function' ? headingIds : undefined
 }

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { sha256 } from '../../kit/files/hash.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import type { GeneratedPage, TextOrigin } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { SourceFile } from '../model/source-file.ts'
+import type { GeneratedPage, SourceFile, TextOrigin } from '../model/source-file.ts'
 
 /** The generated pages, converted into source files. */
 export interface GeneratedSources {

@@ -14,10 +14,20 @@ import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Document, HeadingIdFunction, ParsedPage } from '../model/document.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { StageLine } from './build-run.ts'
+import { pageText } from './create-parse-options.ts'
 import { type CachedPage, contentHash, type PageCache } from './page-cache.ts'
-import { pageText } from './page-text.ts'
-import { type BuildPool, type ParseContext, type ParseResult, parsePages, recoverParsing, slowPage, unreadPage } from './tasks.ts'
-import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
+import {
+  type BuildPool,
+  bytesWorthOwnThread,
+  type ParseContext,
+  type ParseResult,
+  pagesWorthAllThreads,
+  pagesWorthHelper,
+  parsePages,
+  recoverParsing,
+  slowPage,
+  unreadPage,
+} from './tasks.ts'
 
 /** The text of a page that has been read. */
 export interface ParsedSource {

@@ -8,8 +8,16 @@ import type { StageLine } from './build-run.ts'
 import { createFailureList } from './failure-list.ts'
 import type { Plan, RenderedFile } from './plan-files.ts'
 import { readCopied } from './shared-files.ts'
-import { type BuildPool, isTooSlow, maxSlowPages, type RenderContext, type RenderJob, type RenderResult } from './tasks.ts'
-import { pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
+import {
+  type BuildPool,
+  isTooSlow,
+  maxSlowPages,
+  pagesWorthAllThreads,
+  pagesWorthHelper,
+  type RenderContext,
+  type RenderJob,
+  type RenderResult,
+} from './tasks.ts'
 
 /** Most pages consist of two files. */
 const filesPerBatch = 80

@@ -1,14 +1,37 @@
 import type { Token, Tokens } from 'marked'
+import * as o from '../../core/config/schema-parts.ts'
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import { decode } from '../../core/markdown/plain-text.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
-import { options } from './options.ts'
+
+class AbbreviationSyntax {
+  /** Whether `*[HTML]: Hyper Text Markup Language` adds a tooltip to each `HTML` on the page. @default false */
+  readonly abbreviations?: boolean = o.optional(o.flag())
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface SyntaxConfig extends AbbreviationSyntax {}
+}
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    readonly abbreviations?: true
+  }
+}
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'markdown/abbreviation': warning(
+    'Abbreviation without effect',
+    'The abbreviation `{label}` {problem}.',
+    'Correct or remove the line. To define an abbreviation, write `*[HTML]: Hyper Text Markup Language`.',
+  ),
+})
 
 export const abbreviations = defineFeature({
   name: 'abbreviations',
-  options,
+  options: { syntax: AbbreviationSyntax },
   diagnostics,
   parseOptions: ({ config }) => (config.syntax.abbreviations ? { abbreviations: true } : {}),
   syntax: {

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { defineDiagnostics, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature, type SiteFiles } from '../../core/feature.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { Site } from '../../core/model/site.ts'
@@ -8,7 +9,21 @@ import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { parseUrl } from '../../kit/url/address.ts'
 import { type AddressRecord, checkAddresses, type MissingAddress } from './check-addresses.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'output/missing-file': error('Missing file in the site', '`{file}` names `{address}`, but the site has no such file.', missingHint),
+  'output/missing-anchor': warning(
+    'Missing anchor in the site',
+    '`{file}` names `{address}`, but `{target}` has no such anchor.',
+    missingHint,
+  ),
+})
+
+function missingHint({ isNew }: { readonly isNew: boolean }): string {
+  return isNew
+    ? 'Correct the URL in the component, the theme, the config, or the file of the public folder that it comes from. If docsgen wrote it, run `docsgen clean`, build again, and please report a bug.'
+    : 'Build the site again with `--strict`, which reports the source, and deploy all of its files.'
+}
 
 export const addresses = defineFeature({ name: 'addresses', diagnostics, checkFiles })
 

@@ -4,9 +4,8 @@ import { defineFeature, type FilesInput, type PropsInput } from '../../core/feat
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { PageProps } from '../../core/model/page-props.ts'
 import { pageIndexFile } from '../../kit/text/reference-entries.ts'
-import { diagnostics } from './diagnostics.ts'
 import { openInUrl, options } from './options.ts'
-import { type BuiltCommit, groupPages, planPageIndex, readCommit } from './page-index.ts'
+import { type BuiltCommit, diagnostics, groupPages, planPageIndex, readCommit } from './page-index.ts'
 
 export const agents = defineFeature({
   name: 'agents',

@@ -1,5 +1,6 @@
 import { nameInWords, sidebarLabels, textIn } from '../../core/config/config-texts.ts'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { type TextFile, textFile } from '../../core/emit/plan-output.ts'
 import type { Outcome } from '../../core/model/diagnostic.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
@@ -11,7 +12,16 @@ import { describeGitFailure, runGit } from '../../kit/programs/run-git.ts'
 import { excerpt } from '../../kit/text/format-values.ts'
 import { pageIndexFile } from '../../kit/text/reference-entries.ts'
 import { fileOfPage } from '../../kit/url/address.ts'
-import { createDiagnostic } from './diagnostics.ts'
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'agents/no-commit': warning(
+    'Unknown commit',
+    '`llms.txt` does not name the commit of the site: {reason}.',
+    'Build in a Git repository with at least one commit, or remove `agents.commit` from the config.',
+  ),
+})
+
+export { diagnostics }
 
 /** Plans `llms.txt`, the lists of folders if the site has them, and the files that these lists name. */
 export function planPageIndex(currentSite: () => Site, config: SiteConfig, commit?: BuiltCommit): readonly TextFile[] {

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { StyleChanges } from '../../core/bundle/compile-theme.ts'
 import { readColors, readDefaultColors } from '../../core/bundle/default-colors.ts'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
+import { defineDiagnostics, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature, type SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
@@ -16,9 +17,21 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath, OutputPath, ProjectPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { positionAt } from '../../kit/text/line-starts.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import { type ColorPair, colorPairs, liftOf, lowestContrast, replaceColors, underlineShare, worstBackground } from './palette.ts'
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'theme/low-contrast': warning(
+    'Low contrast',
+    'On {mode} pages, the contrast of `--{text}` on `--{background}` is {contrast}. WCAG AA requires {atLeast}.',
+    'Change one of the two colors on {mode} pages, or remove it so that docsgen uses a color that can be read.',
+  ),
+  'theme/font-not-installed': error(
+    'Font not installed',
+    'The config contains `theme.font`, but the project does not have the package `{name}`, which contains the font.',
+    'Run `{command}`, or remove `theme.font` from the config.',
+  ),
+})
 
 const packageName = '@fontsource-variable/inter'
 

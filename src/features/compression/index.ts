@@ -1,15 +1,24 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import * as o from '../../core/config/schema-parts.ts'
 import type { SiteWriter } from '../../core/emit/output-session.ts'
 import { defineFeature } from '../../core/feature.ts'
 import type { OutputFile } from '../../core/model/output.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
-import { options } from './options.ts'
+
+class CompressionOptions {
+  /** Whether docsgen writes a `.br` and a `.gz` version of each text file, for servers that send such files. @default false */
+  readonly compress?: boolean = o.optional(o.flag(), false)
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface UserConfig extends CompressionOptions {}
+}
 
 export const compression = defineFeature({
   name: 'compression',
-  options,
+  options: { config: CompressionOptions, resolve: ({ compress = false }) => ({ compress }) },
   writer: (writer, { config, hasFile }) => (config.compress ? compressFiles(writer, hasFile) : writer),
 })
 

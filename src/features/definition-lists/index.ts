@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked'
+import * as o from '../../core/config/schema-parts.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { anchorIdsIn } from '../../core/markdown/explicit-ids.ts'
 import { headingId } from '../../core/markdown/heading-ids.ts'
@@ -8,11 +9,25 @@ import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { writeEnclosed } from '../../core/markdown/write-inline.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { options } from './options.ts'
+
+class DefinitionListSyntax {
+  /** Whether lines that begin with `: ` define the terms above them. @default false */
+  readonly definitionLists?: boolean = o.optional(o.flag())
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface SyntaxConfig extends DefinitionListSyntax {}
+}
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    readonly definitionLists?: true
+  }
+}
 
 export const definitionLists = defineFeature({
   name: 'definition-lists',
-  options,
+  options: { syntax: DefinitionListSyntax },
   parseOptions: ({ config }) => (config.syntax.definitionLists ? { definitionLists: true } : {}),
   syntax: {
     isIn: ({ options, isGenerated }) => options.definitionLists === true && !isGenerated,

@@ -1,15 +1,38 @@
 import type { Tokens } from 'marked'
+import * as o from '../../core/config/schema-parts.ts'
+import { defineDiagnostics, didYouMeanOr, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { emojiNames } from '../../kit/text/emoji-names.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
-import { options } from './options.ts'
+
+class EmojiSyntax {
+  /** Whether names such as `:rocket:` become emoji. @default false */
+  readonly emoji?: boolean = o.optional(o.flag())
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface SyntaxConfig extends EmojiSyntax {}
+}
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    readonly emoji?: true
+  }
+}
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'markdown/unknown-emoji': warning(
+    'Unknown emoji name',
+    '`{name}` is shown as text because there is no emoji with this name.',
+    didYouMeanOr(),
+  ),
+})
 
 export const emoji = defineFeature({
   name: 'emoji',
   diagnostics,
-  options,
+  options: { syntax: EmojiSyntax },
   parseOptions: ({ config }) => (config.syntax.emoji ? { emoji: true } : {}),
   syntax: {
     isIn: ({ text, options, isGenerated }) => options.emoji === true && !isGenerated && text.includes(':'),

@@ -1,12 +1,32 @@
 import type { Token, Tokens } from 'marked'
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { bodyText } from '../../core/markdown/body-writer.ts'
 import { createNotes, type Lexing, type PageWalk } from '../../core/markdown/page-walk.ts'
 import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { diagnostics, report } from './diagnostics.ts'
-import { texts } from './texts.ts'
+
+/** The strings that footnotes add to pages. */
+const texts = { backToReference: 'Back to reference {number}', footnote: 'Footnote {number}', footnotes: 'Footnotes' }
+
+const { diagnostics, report } = defineDiagnostics({
+  'footnote/undefined': warning(
+    'Undefined footnote',
+    'The footnote `[^{label}]` is not defined on this page.',
+    'Add a definition: `[^{label}]: …`.',
+  ),
+  'footnote/unused': warning(
+    'Unused footnote',
+    'Nothing on this page refers to the footnote `[^{label}]`, so it is not shown.',
+    'Add `[^{label}]` to the text, or remove the footnote.',
+  ),
+  'footnote/duplicate': warning(
+    'Duplicate footnote',
+    'The page defines the footnote `[^{label}]` more than once. docsgen uses the first definition.',
+    'Rename or remove this definition.',
+  ),
+})
 
 export const footnotes = defineFeature({
   name: 'footnotes',
@@ -135,4 +155,8 @@ function readFootnoteDefinition(src: string, { lexer }: Lexing): FootnoteDefinit
 function readFootnoteReference(src: string): FootnoteReference | undefined {
   const match = reference.exec(src)
   return match ? { type: 'footnoteReference', raw: match[0], label: match[1] ?? '' } : undefined
+}
+
+declare module '../../core/model/messages.ts' {
+  interface BodyMessages extends Record<keyof typeof texts, string> {}
 }

@@ -1,4 +1,6 @@
 import type { Token, Tokens } from 'marked'
+import * as o from '../../core/config/schema-parts.ts'
+import { defineDiagnostics, didYouMeanOr, error } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { createPageWalk } from '../../core/markdown/create-page-walk.ts'
 import { lexPage } from '../../core/markdown/lex-markdown.ts'
@@ -7,18 +9,59 @@ import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { plainText } from '../../core/markdown/plain-text.ts'
 import { createLineIndex } from '../../core/markdown/source-cursor.ts'
 import { writeBlocks } from '../../core/markdown/write-blocks.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import type { ContentRoot } from '../../core/model/source-file.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { excerpt } from '../../kit/text/format-values.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
-import { type GlossaryFile, glossaryOption, options } from './options.ts'
+
+class GlossarySyntax {
+  /**
+   * The page that explains terms, relative to the content folder. `[[term:Channel]]` links to its entry `Channel`, with the first paragraph of the
+   * entry as a tooltip. Entries are headings and the terms of definition lists.
+   * @default none
+   */
+  readonly glossary?: string = o.optional(o.projectPath(findMarkdownProblem))
+}
+
+function findMarkdownProblem(path: string): string | undefined {
+  return /\.(?:md|markdown)$/i.test(path) ? undefined : 'it is not a Markdown file'
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface SyntaxConfig extends GlossarySyntax {}
+}
+
+interface GlossaryFile {
+  readonly path: ProjectPath
+  /** The URL as pages link to it. */
+  readonly href: string
+}
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    /** For each content folder, by its id, where its glossary can be, in order of preference. */
+    readonly glossary?: Readonly<Record<string, readonly GlossaryFile[]>>
+  }
+}
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'glossary/unknown-term': error(
+    'Unknown glossary term',
+    ({ term, file }: { term: string; file: string | undefined }) =>
+      file === undefined
+        ? `\`${term}\` is not linked because the file that \`syntax.glossary\` names does not exist.`
+        : `The glossary \`${file}\` has no entry \`${term}\`.`,
+    didYouMeanOr('Add a heading or a definition with this name to the glossary.'),
+  ),
+})
 
 export const glossary = defineFeature({
   name: 'glossary',
-  options,
+  options: { syntax: GlossarySyntax },
   diagnostics,
   parseOptions: ({ config }) => glossaryOption(config),
   syntax: {
@@ -28,6 +71,18 @@ export const glossary = defineFeature({
     writers: { glossaryTerm: (walk, token, offset) => writeGlossaryTerm(walk, token as GlossaryTermToken, offset) },
   },
 })
+
+/** Every content folder has its own glossary, or that of the default language. */
+function glossaryOption({ syntax: { glossary }, contentRoots, locales }: SiteConfig): Pick<ParseOptions, 'glossary'> {
+  if (glossary === undefined) return {}
+  const filesOf = ({ version, locale }: ContentRoot) =>
+    [...new Set([locale, locales[0].code])].flatMap((code) =>
+      contentRoots
+        .filter((root) => root.version === version && root.locale === code)
+        .map(({ projectDir }) => ({ path: `${projectDir}/${glossary}` as ProjectPath, href: `/${glossary}` })),
+    )
+  return { glossary: Object.fromEntries(contentRoots.map((root) => [root.id, filesOf(root)])) }
+}
 
 /** The glossary that a page uses. */
 const notes = createNotes((): { glossary?: { readonly file: GlossaryFile; readonly entries: Glossary } | undefined } => ({}))

@@ -8,7 +8,7 @@ import {
   type TypeDefinitionNode,
 } from 'graphql'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
-import type { GeneratedPage } from '../../core/model/reference.ts'
+import type { GeneratedPage } from '../../core/model/source-file.ts'
 import { byText, groupBy } from '../../kit/data/sort-and-group.ts'
 import { codeSpan } from '../references/generated-text.ts'
 import { mergeDefinitions, wordOf } from './merge-sdl.ts'

@@ -26,7 +26,7 @@ import { uniqueBy } from '../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { ReferenceFile } from '../references/reference-types.ts'
 import { workOn } from '../references/work-limits.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { createDiagnostic } from './index.ts'
 import { argumentText, signatureText } from './schema-index.ts'
 
 /** Merges SDL files and introspection results into one schema. Each node knows its source (`placeOf`). */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isMap, isSeq, parseDocument } from 'yaml'
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { findControl } from '../../core/markdown/control-characters.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
@@ -8,7 +9,14 @@ import type { HeadTag, Link } from '../../core/model/document.ts'
 import { unsafeScheme } from '../../core/policy/browser-address.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'front-matter/head-tag': warning(
+    'Invalid `head` tag in front matter',
+    'docsgen ignores tag {number} in `head`: {reason}.',
+    "Correct the tag, or move it to `head` in the config. There, you can limit the tag to certain pages with a pattern such as `pages: 'guide/**'`.",
+  ),
+})
 
 declare module '../../core/model/document.ts' {
   interface FrontMatter {

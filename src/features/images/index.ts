@@ -1,5 +1,6 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { defineDiagnostics, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
@@ -10,8 +11,20 @@ import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand, loadSharp, type Peer } from '../../kit/programs/find-peer.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'image/not-installed': error(
+    'Missing package for smaller images',
+    'The config contains `images`, but the package `sharp`, which makes smaller versions of images, is not installed in the project.',
+    'Run `{command}`, or remove `images` from the config.',
+  ),
+  'image/not-resized': warning(
+    'Image without smaller versions',
+    'The image is published only in its original size, because it cannot be resized: {reason}.',
+    'Export the image again, or replace it.',
+  ),
+})
 
 /** Smaller versions of images. */
 interface ResizedImages {

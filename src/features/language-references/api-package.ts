@@ -1,4 +1,4 @@
-import type { TextOrigin } from '../../core/model/reference.ts'
+import type { TextOrigin } from '../../core/model/source-file.ts'
 
 /** The public items of a crate or package, in the same form for all languages. */
 export interface ApiPackage {

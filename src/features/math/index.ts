@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Tokens } from 'marked'
+import { defineDiagnostics, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { isForeignElement } from '../../core/markdown/html-elements.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
@@ -13,8 +14,25 @@ import { escapeHtml, escapeTags } from '../../kit/escape/markup.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'math/invalid': error(
+    'Invalid formula',
+    'This formula cannot be shown: {reason}.',
+    'Correct the formula. If it is not one, write `\\$` for each dollar sign.',
+  ),
+  'math/not-closed': warning(
+    'Unclosed formula',
+    'This formula has no closing `$$`, so it is shown as text.',
+    'Add a line with `$$` after the formula.',
+  ),
+  'math/not-installed': error(
+    'Missing package for formulas',
+    'This page has formulas, but the package `{name}`, which they need, is not installed in the project.',
+    'Run `{command}`, or change `math` in the config.',
+  ),
+})
 
 export const math = defineFeature({
   name: 'math',

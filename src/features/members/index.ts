@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked'
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { bodyText } from '../../core/markdown/body-writer.ts'
 import type { ContainerToken } from '../../core/markdown/container-extension.ts'
@@ -9,8 +10,17 @@ import { noteHeading, writeBlocks, writeHeadingText } from '../../core/markdown/
 import { writeEnclosed } from '../../core/markdown/write-inline.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { diagnostics, report } from './diagnostics.ts'
-import { texts } from './texts.ts'
+
+/** The strings that lists of members add to pages. */
+const texts = { memberDescription: 'Description', memberName: 'Name' }
+
+const { diagnostics, report } = defineDiagnostics({
+  'container/no-members': warning(
+    'Members block without members',
+    'This `:::members` block contains no headings, so it has no rows.',
+    'Add a heading such as `### name` above each member’s description.',
+  ),
+})
 
 export const members = defineFeature({
   name: 'members',
@@ -114,4 +124,8 @@ function writeFacts(walk: PageWalk, token: Tokens.Paragraph): boolean {
   memberNotes(walk).isInFacts = false
   walk.writer.write('</p>\n')
   return true
+}
+
+declare module '../../core/model/messages.ts' {
+  interface BodyMessages extends Record<keyof typeof texts, string> {}
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
-import type { GeneratedPage } from '../../core/model/reference.ts'
+import type { GeneratedPage } from '../../core/model/source-file.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { fenced } from '../../kit/markdown-lines/fence.ts'
 import { createPatternMatcher } from '../../kit/text/foreign-pattern.ts'
@@ -17,8 +17,7 @@ import { factsOf, hasMembers, subschemasOf, typeOf } from './schema-type.ts'
 import type { SpecProblem } from './spec-node.ts'
 import { writeOperation } from './write-operation.ts'
 import { firstParagraph, writeOperationList, writeOverview } from './write-overview.ts'
-import { writeProperties, writeValues, writeVariants } from './write-properties.ts'
-import { writeRules } from './write-rules.ts'
+import { writeProperties, writeRules, writeValues, writeVariants } from './write-properties.ts'
 
 interface OpenapiSource {
   readonly api: ApiDescription

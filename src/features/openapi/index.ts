@@ -7,7 +7,7 @@ import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { diagnostics } from './diagnostics.ts'
-import { insertOperation } from './insert-operation.ts'
+import { insertOperation } from './link-names.ts'
 
 export const openapi = defineFeature({
   name: 'openapi',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
-import type { GeneratedPage } from '../../core/model/reference.ts'
+import type { GeneratedPage } from '../../core/model/source-file.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 import type { Acceptance } from '../references/generated-text.ts'
 import type { StoredPackage } from '../references/packages/fetch-packages.ts'

@@ -12,8 +12,7 @@ import { hasMoreRows } from './schema-rows.ts'
 import { typeOf } from './schema-type.ts'
 import { type ExampleRules, exampleOf } from './values/example-of.ts'
 import { validateValue } from './values/validate-value.ts'
-import { writeMembers, writeProperties, writeValues, writeVariants } from './write-properties.ts'
-import { writeRules } from './write-rules.ts'
+import { writeMembers, writeProperties, writeRules, writeValues, writeVariants } from './write-properties.ts'
 
 /** The page and position of a part of an operation. */
 export interface SectionInput {

@@ -1,8 +1,21 @@
 import convert from 'npm-to-yarn'
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import type { Syntax } from '../../core/markdown/page-walk.ts'
 import { writeTabs } from '../../core/markdown/write-component.ts'
-import { diagnostics, report } from './diagnostics.ts'
+
+const { diagnostics, report } = defineDiagnostics({
+  'code/no-package-command': warning(
+    'No command for `npm2yarn`',
+    'This code block is marked `npm2yarn`, but contains no `npm` or `npx` command.',
+    'Remove `npm2yarn`, or write the commands for npm.',
+  ),
+  'code/untranslated-command': warning(
+    'Untranslated command',
+    '`{command}` has no known equivalent in {managers}, so readers see the npm command there.',
+    'Use another npm command, or write the commands of each package manager in a `:::code-group`.',
+  ),
+})
 
 /** `npm2yarn`: shows a tab for each package manager. */
 const writeForAll: NonNullable<NonNullable<Syntax['fenceWords']>[string]['write']> = (walk, { code, offset, write }) => {

@@ -6,7 +6,9 @@ import { reportEmptyContainer } from '../../core/markdown/report-container.ts'
 import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { writeEnclosed } from '../../core/markdown/write-inline.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
-import { texts } from './texts.ts'
+
+/** The strings that panels add to pages. */
+const texts = { details: 'Details' }
 
 /** `:::details Title`, `:::details{open} Title`: a panel that readers can open. */
 export const panels = defineFeature({
@@ -26,4 +28,8 @@ function writePanel(walk: PageWalk, token: ContainerToken, offset: number): void
   writeBlocks(walk, tokens)
   closeScope(walk, scope)
   walk.writer.write('</details>\n')
+}
+
+declare module '../../core/model/messages.ts' {
+  interface BodyMessages extends Record<keyof typeof texts, string> {}
 }

@@ -1,5 +1,7 @@
 import { posix } from 'node:path'
+import { defineDiagnostics, didYouMean, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { limits, OverLimit } from '../../core/markdown/limits.ts'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { type Include, readInclude } from '../../core/markdown/read-include.ts'
 import { createLineIndex, type LineIndex } from '../../core/markdown/source-cursor.ts'
@@ -11,7 +13,37 @@ import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { createDiagnostic } from './diagnostics.ts'
+
+const { diagnostics, createDiagnostic, report } = defineDiagnostics({
+  'include/circular': error('Circular partials', 'This partial includes itself: {chain}.', 'Remove one of these includes.'),
+  'include/too-deep': error(
+    'Too deeply nested partials',
+    'Partials are nested more than {limit} levels deep, so this one is omitted.',
+    'Include the file from a page or from a partial that is nested less deeply.',
+  ),
+  'include/bad-parameter': warning(
+    'Invalid partial parameter',
+    '`{found}` is not a parameter, so it has no effect.',
+    'Write parameters after the path, as in `:::include ./_note.md name="value"`.',
+  ),
+  'variable/unknown': warning(
+    'Unknown variable',
+    ({ name, isPartial }: { name: string; isPartial: boolean }) =>
+      isPartial
+        ? `\`{{ ${name} }}\` is shown as text because the page that includes this partial does not set \`${name}\`.`
+        : `\`{{ ${name} }}\` is shown as text because there is no variable \`${name}\`.`,
+    ({ name, suggestion }: { name: string; suggestion: string | undefined }) =>
+      didYouMean(suggestion) ??
+      `Add \`${name}\` to \`variables\` in the config or the front matter. To show the braces, write \`\\{{ ${name} }}\`.`,
+  ),
+  'variable/off': warning(
+    'Variables turned off',
+    'The `variables` of this page have no effect because variables are not turned on.',
+    () => 'Add `variables: {}` to the config, or remove the key.',
+  ),
+})
+
+export { diagnostics }
 
 /** The limit for nested partials. */
 const maxDepth = 10
@@ -336,4 +368,10 @@ function createExpandedIndex(segments: readonly Segment[], page: LineIndex): Lin
       return segment.lines.rangeAt(from, Math.max(0, to - from))
     },
   }
+}
+
+/** Reports variables in the front matter of a site without variables. */
+export function reportVariables(walk: PageWalk): void {
+  const offset = Math.max(0, walk.page.text.indexOf('variables'))
+  report(walk, 'variable/off', {}, { offset, length: 'variables'.length })
 }

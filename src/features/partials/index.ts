@@ -1,9 +1,29 @@
 import * as v from 'valibot'
+import * as o from '../../core/config/schema-parts.ts'
 import { defineFeature } from '../../core/feature.ts'
-import type { PageWalk } from '../../core/markdown/page-walk.ts'
-import { diagnostics, report } from './diagnostics.ts'
-import { expandText, fillFrontMatter } from './expand-text.ts'
-import { options } from './options.ts'
+import { diagnostics, expandText, fillFrontMatter, reportVariables } from './expand-text.ts'
+
+class PartialsOptions {
+  /** Whether `:::include ./_note.md` inserts the Markdown of that file. @default false */
+  readonly partials?: boolean = o.optional(o.flag(), false)
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface UserConfig extends PartialsOptions {}
+}
+
+declare module '../../core/model/site-config.ts' {
+  interface SiteConfig {
+    readonly partials: boolean
+  }
+}
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    /** `:::include ./file.md` inserts the text of a file. */
+    readonly partials?: true
+  }
+}
 
 declare module '../../core/model/document.ts' {
   interface FrontMatter {
@@ -14,7 +34,7 @@ declare module '../../core/model/document.ts' {
 
 export const partials = defineFeature({
   name: 'partials',
-  options,
+  options: { config: PartialsOptions, resolve: ({ partials = false }) => ({ partials }) },
   diagnostics,
   parseOptions: ({ config }) => (config.partials ? { partials: true } : {}),
   frontMatter: {
@@ -32,8 +52,3 @@ export const partials = defineFeature({
     { isIn: ({ frontMatter, options }) => frontMatter.variables !== undefined && !options.variables, prepare: reportVariables },
   ],
 })
-
-function reportVariables(walk: PageWalk): void {
-  const offset = Math.max(0, walk.page.text.indexOf('variables'))
-  report(walk, 'variable/off', {}, { offset, length: 'variables'.length })
-}

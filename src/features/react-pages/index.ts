@@ -5,6 +5,7 @@ import { findInConfig } from '../../core/config/config-source.ts'
 import { textIn } from '../../core/config/config-texts.ts'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
 import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { defineDiagnostics, error } from '../../core/diagnostics/define-diagnostics.ts'
 import { createIncludeReader, readSource } from '../../core/discover/read-source.ts'
 import { type CodePage, type CodePagesInput, defineFeature } from '../../core/feature.ts'
 import { createPageWalk } from '../../core/markdown/create-page-walk.ts'
@@ -28,8 +29,28 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import { readHead } from '../head-tags/index.ts'
 import { noteAnswers, resolveSymbolLinks } from '../linked-sites/symbol-links.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'page/no-default-export': error(
+    'Missing default export of a React page',
+    'This React page has no default export, so docsgen cannot render it.',
+    () => 'Export a component as the default export: `export default function Page() { return <p>…</p> }`.',
+  ),
+  'component/no-default-export': error(
+    'Missing default export of a component',
+    '`components.{name}` refers to this module, which has no default export, so `<{name}>` would show nothing.',
+    ({ name, found }: { name: string; found: string | undefined }) =>
+      found === undefined
+        ? `Add a default export: \`export default function ${name}() { … }\`.`
+        : `Make \`${found}\` the default export: \`export default ${found}\`.`,
+  ),
+  'component/not-a-component': error(
+    'Invalid default export of a component',
+    'The default export of this module must be a React component; found {found}.',
+    () => 'Export a function that returns JSX: `export default function Badge() { return <b>New</b> }`.',
+  ),
+})
 
 export const reactPages = defineFeature({
   name: 'react-pages',

@@ -1,4 +1,4 @@
-import type { GeneratedPage, OriginMark, TextOrigin } from '../../core/model/reference.ts'
+import type { GeneratedPage, OriginMark, TextOrigin } from '../../core/model/source-file.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import { escapeTags } from '../../kit/escape/markup.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type DocumentNode, print } from 'graphql'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import type { GeneratedPage } from '../../core/model/reference.ts'
+import type { GeneratedPage } from '../../core/model/source-file.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isExclusion } from '../../kit/files/path-matcher.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'

@@ -1,12 +1,22 @@
 import type { ClusterSettings } from '../../../templates/search/typesense-query.ts'
 import { sidebarLabels } from '../../core/config/config-texts.ts'
+import { defineDiagnostics, error } from '../../core/diagnostics/define-diagnostics.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
 import type { ReadSite } from '../../core/pipeline/read-site.ts'
-import { createDiagnostic } from './diagnostics.ts'
 import { algoliaHosts } from './options.ts'
 import { createPageRecords, docsTag, type SearchRecord } from './page-records.ts'
 import { isSearched, searchedBody } from './search-entries.ts'
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'config/admin-key': error(
+    'Admin key used as search key',
+    '`search.searchKey` is the same key as `TYPESENSE_ADMIN_KEY`, so every reader would receive the admin key.',
+    'Create a key that allows only the `documents:search` action. If you have published the admin key, replace it.',
+  ),
+})
+
+export { diagnostics }
 
 /** The settings that pages of one version and language use to query the search cluster, or undefined without a cluster. */
 export function createClusterSettings(config: SiteConfig, version: Version, locale: Locale): ClusterSettings | undefined {

@@ -1,4 +1,5 @@
 import type { Tokens } from 'marked'
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { bodyText } from '../../core/markdown/body-writer.ts'
 import { limits, OverLimit } from '../../core/markdown/limits.ts'
@@ -7,8 +8,18 @@ import { linePrefix } from '../../core/markdown/write-code.ts'
 import type { Heading } from '../../core/model/document.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
-import { diagnostics, report } from './diagnostics.ts'
-import { texts } from './texts.ts'
+
+/** The strings that tables of contents add to pages. */
+const texts = { contents: 'Contents' }
+
+const { diagnostics, report } = defineDiagnostics({
+  'markdown/empty-toc': warning(
+    'Empty table of contents',
+    ({ min, max }: { min: number; max: number }) =>
+      `This table of contents is not shown because the page has no headings ${min === max ? `at level ${min}` : `at levels ${min} to ${max}`}.`,
+    'Remove the line, or set the levels with `toc.min` and `toc.max` in the front matter.',
+  ),
+})
 
 const notes = createNotes(() => ({
   places: [] as { readonly offset: number; readonly length: number }[],
@@ -92,4 +103,8 @@ function listMarkdown(headings: readonly Heading[]): string[] {
   return headings.map(
     ({ depth, id, text }) => `${'  '.repeat(depth - least)}- [${text.replace(/[\\[\]]/g, '\\$&')}](#${encodePercent(id)})`,
   )
+}
+
+declare module '../../core/model/messages.ts' {
+  interface BodyMessages extends Record<keyof typeof texts, string> {}
 }

@@ -1,11 +1,70 @@
+import type { FeatureOptions } from '../../core/config/feature-options.ts'
+import * as o from '../../core/config/schema-parts.ts'
+import { defineDiagnostics, didYouMeanOr, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import { type CheckInput, defineFeature } from '../../core/feature.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { Route, RouteManifest, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { Href, ProjectPath } from '../../kit/files/paths.ts'
 import { createSimilarPaths, type SimilarPaths } from '../../kit/similar/similar-paths.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
-import { options } from './options.ts'
+
+/** How outdated translations are reported, by the dates of the last commits. */
+class TranslationCheckConfig {
+  /** The severity of a translation whose original was changed later. @default 'warn' */
+  readonly report?: 'error' | 'warn' | 'ignore' = o.optional(o.severity(), 'warn')
+  /** The number of days that the original can be ahead of its translation. @default 0 */
+  readonly days?: number = o.optional(o.number(findDaysProblem), 0)
+  /** Whether outdated pages say so to readers, with a link to the original. @default true */
+  readonly notice?: boolean = o.optional(o.flag(), true)
+}
+
+class TranslationChecks {
+  /** Settings for finding translations whose original was changed later. To turn on this check, set `translations` to `{}`. @default off */
+  readonly translations?: TranslationCheckConfig = o.optional(o.object(TranslationCheckConfig))
+}
+
+function findDaysProblem(days: number): string | undefined {
+  return days >= 0 && days <= 36_500 ? undefined : 'it must be a number of days from 0 to 36,500'
+}
+
+const options: FeatureOptions = {
+  check: TranslationChecks,
+  resolve: ({ check }) =>
+    check?.translations
+      ? { check: { translations: o.withDefaults(TranslationCheckConfig, check.translations) }, datesOption: 'check.translations' }
+      : {},
+  problems: ({ check }, locales) =>
+    check?.translations && locales.length < 2
+      ? [{ path: ['check', 'translations'], reason: 'the site has only one language; add one to `locales`, or remove the option' }]
+      : [],
+}
+
+declare module '../../core/config/check-options.ts' {
+  interface SiteChecks extends TranslationChecks {}
+}
+
+declare module '../../core/model/site-config.ts' {
+  interface CheckSettings {
+    /** undefined if the dates of translations are not compared. */
+    readonly translations?: Required<TranslationCheckConfig>
+  }
+}
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'locale/no-original': warning(
+    'Translation without an original',
+    'This page is a translation of `{original}`, which does not exist, so readers cannot reach it from the other languages.',
+    didYouMeanOr(
+      'Give the file the path of its original, or delete it. If the page exists only in this language, link to it from another page in this language.',
+    ),
+  ),
+  'locale/outdated': warning(
+    'Outdated translation',
+    ({ original, days }: { original: string; days: number }) =>
+      `The original, \`${original}\`, changed ${days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`} after this translation.`,
+    'Translate what `git log -p --since={since} -- {original}` shows, and commit this page.',
+  ),
+})
 
 export const translations = defineFeature({
   name: 'translations',

@@ -1,5 +1,5 @@
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
-import type { GeneratedPage } from '../../core/model/reference.ts'
+import type { GeneratedPage } from '../../core/model/source-file.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { codeSpan, createGeneratedText, escapeMarkdown, firstSentence } from '../references/generated-text.ts'

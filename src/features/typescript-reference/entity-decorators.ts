@@ -6,7 +6,7 @@ import { createLineFinder } from '../../kit/text/line-starts.ts'
 import type { ReferenceFile } from '../references/reference-types.ts'
 import { workOn } from '../references/work-limits.ts'
 import type { Declaration, DeclaredSource, UsedName } from './declarations.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { createDiagnostic } from './index.ts'
 import { oneLine } from './layout-code.ts'
 import { packageOf } from './source-text.ts'
 

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../core/model/diagnostic.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { type ApiExport, type Declaration, type DocComment, type DocTag, type DocText, findTag, type Member } from './declarations.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { createDiagnostic } from './index.ts'
 import type { ModuleGraph, Resolved } from './module-graph.ts'
 import { qualifiedPath, type Scope } from './module-scope.ts'
 import { noComment, type ReadSymbol, type SymbolOf } from './read-symbol.ts'

@@ -3,8 +3,8 @@ import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import { importedName } from '../../kit/code/import-source.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { ReferenceFile } from '../references/reference-types.ts'
-import { createDiagnostic } from './diagnostics.ts'
 import { findExportedFile, type PackageManifest, resolveTypes } from './entry-points.ts'
+import { createDiagnostic } from './index.ts'
 import { createScope, type Declared, listDeclared, type ModuleName, namespaceStatements, parseFile, type Scope } from './module-scope.ts'
 
 /** The target that a name resolves to. */

@@ -5,7 +5,7 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { ReferenceFile } from '../references/reference-types.ts'
 import { workOn } from '../references/work-limits.ts'
 import type { DocComment } from './declarations.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { createDiagnostic } from './index.ts'
 import { createSourceText, type SourceText } from './source-text.ts'
 
 /** The names that are declared in a file or a namespace. */

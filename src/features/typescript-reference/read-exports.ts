@@ -12,8 +12,8 @@ import {
   type TypeScriptSource,
   type UsedName,
 } from './declarations.ts'
-import { createDiagnostic } from './diagnostics.ts'
 import { type EntryPoint, findEntryPoints } from './entry-points.ts'
+import { createDiagnostic } from './index.ts'
 import { displayName, type ExportedSymbols, type Home, inheritComment, inheritMembers, listParents, resolveReference } from './inherit.ts'
 import { createModuleGraph, type ModuleGraph, type Resolved } from './module-graph.ts'
 import type { Scope } from './module-scope.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Diagnostic } from '../../../src/core/model/diagnostic.ts'
-import type { GeneratedPage } from '../../../src/core/model/reference.ts'
+import type { GeneratedPage } from '../../../src/core/model/source-file.ts'
 import { createGraphqlPages } from '../../../src/features/graphql-reference/create-graphql-pages.ts'
 import { mergeSdl } from '../../../src/features/graphql-reference/merge-sdl.ts'
 import { createAcceptance } from '../../../src/features/references/generated-text.ts'

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../src/core/model/diagnostic.ts'
-import type { GeneratedPage } from '../../../src/core/model/reference.ts'
+import type { GeneratedPage } from '../../../src/core/model/source-file.ts'
 import { createAcceptance } from '../../../src/features/references/generated-text.ts'
 import { createTypeScriptPages } from '../../../src/features/typescript-reference/create-typescript-pages.ts'
 import type { WrittenPage } from '../../../src/features/typescript-reference/page-writing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readManifest } from '../../../src/core/manifest/read-manifest.ts'
+import { readManifest } from '../../../src/core/manifest/manifest-format.ts'
 import type { SiteManifest } from '../../../src/core/model/site-manifest.ts'
 
 const page = (path: string) =>

@@ -11,8 +11,7 @@ import { type Edit, findFormulas, originalText, readOtherFrontMatter, reviseText
 import type { TranslateInput, Translation } from '../tool.ts'
 import { admonitionKinds } from '../values.ts'
 import { addUnknownShortcodes, findTemplate, translatorOf } from './shortcodes/known-shortcodes.ts'
-import { addNote } from './shortcodes/page-edits.ts'
-import { type Shortcode, scanShortcodes } from './shortcodes/scan-shortcodes.ts'
+import { addNote, type Shortcode, scanShortcodes } from './shortcodes/shortcode.ts'
 import { isTextInCode, readFenceAttributes, translateHighlight, writeFenceOptions } from './shortcodes/write-blocks.ts'
 import { translateIncludedCode, writeUnknown } from './shortcodes/write-references.ts'
 

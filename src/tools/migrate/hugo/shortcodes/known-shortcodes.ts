@@ -2,7 +2,7 @@ import { all, wordsOf } from '../../../../kit/text/words.ts'
 import type { PageDraft } from '../../text/page-draft.ts'
 import { canMakeAnchors } from '../../unknown-parts.ts'
 import { readHugoConfig, readSiteFolders } from '../read-config.ts'
-import { addNote, replaceByBlock, replaceTags, replaceWhole, type TranslateShortcode } from './page-edits.ts'
+import { addNote, replaceByBlock, replaceTags, replaceWhole, type TranslateShortcode } from './shortcode.ts'
 import { blockShortcodes } from './write-blocks.ts'
 import { referenceShortcodes } from './write-references.ts'
 

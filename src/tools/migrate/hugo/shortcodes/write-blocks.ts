@@ -11,9 +11,9 @@ import {
   replaceByBlock,
   replaceTags,
   replaceWhole,
+  type Shortcode,
   type TranslateShortcode,
-} from './page-edits.ts'
-import type { Shortcode } from './scan-shortcodes.ts'
+} from './shortcode.ts'
 import { addressOfReference } from './write-references.ts'
 
 /** Names of shortcodes that take an admonition kind as an argument, and of shortcodes that are named after a kind. */

@@ -18,9 +18,9 @@ import {
   linesAround,
   replaceByBlock,
   replaceTags,
+  type Shortcode,
   type TranslateShortcode,
-} from './page-edits.ts'
-import type { Shortcode } from './scan-shortcodes.ts'
+} from './shortcode.ts'
 
 /** `ref` and `relref` specify a page by its path and output its URL. */
 const translateReference: TranslateShortcode = (shortcode, page) => {
