@@ -10,19 +10,17 @@ interface Mermaid {
   }
 }
 
-/** The two largest sections of the config. */
-interface MermaidConfig {
-  themeVariables: object
-  c4: object
-}
+type MermaidConfig = Record<string, unknown>
 
-let c4Config: object = {}
+/** The sections of the config by name, most of which only diagrams of one type read. */
+let sections: readonly (readonly [name: string, section: object])[] = []
 
 /** Returns Mermaid's error, or null. */
 async function readDiagram(mermaid: Mermaid, text: string): Promise<DiagramProblem | null> {
   try {
     const config = mermaid.mermaidAPI.updateSiteConfig({})
-    config.c4 = text.includes('C4') ? c4Config : {}
+    const lower = text.toLowerCase()
+    for (const [name, section] of sections) config[name] = mayRead(lower, name) ? section : {}
     await mermaid.parse(text)
     return null
   } catch (error) {
@@ -39,8 +37,17 @@ async function loadMermaid(url: string): Promise<Mermaid> {
   const config = mermaid.mermaidAPI.updateSiteConfig({})
   // Colors do not affect parsing.
   config.themeVariables = {}
-  c4Config = config.c4
+  sections = Object.entries(config).filter((entry): entry is [string, object] => isSection(entry[1]))
   return mermaid
+}
+
+function isSection(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether a diagram could read this section: `sequenceDiagram` reads `sequence`, and `graph` is another name of a flowchart. */
+function mayRead(text: string, section: string): boolean {
+  return text.includes(section.toLowerCase()) || (section === 'flowchart' && text.includes('graph'))
 }
 
 /** Defines the browser globals that Mermaid's parsers need. Nothing is drawn, so the sanitizer does not have to work. */
@@ -64,8 +71,8 @@ function standInForBrowser(): void {
 }
 
 /**
- * Mermaid copies its whole config for every node and message, so the largest sections are omitted where they are not read. Mermaid also
- * defines each key separately. Assigning a key that the object does not have yet has the same effect in half the time.
+ * Mermaid copies its whole config for every node and message, so sections that a diagram does not read are omitted. Mermaid also defines
+ * each key separately. Assigning a key that the object does not have yet has the same effect in half the time.
  */
 function assignPlainProperties(): void {
   const define = Object.defineProperty
