@@ -1,9 +1,11 @@
+import { unescapeHtml } from '../../kit/escape/markup.ts'
 import { sha256 } from '../../kit/files/hash.ts'
+import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
+import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { indexLine } from '../../kit/text/reference-entries.ts'
 import { readSource } from '../discover/read-source.ts'
 import { decodeText } from '../markdown/plain-text.ts'
-import { replaceLinks } from '../markdown/replace-links.ts'
 import type { TextEdit } from '../model/document.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -75,4 +77,36 @@ function lineRemovals(text: string, numbers: readonly number[]): TextEdit[] {
     start += line.length + 1
   }
   return removals
+}
+
+/**
+ * Matches the targets of links, definitions, and attributes: `](./a.md)`, `]: ./a.md`, `href="./a.md"`, and `{dark=./a.png}`. An attribute
+ * ends where a link ends: `[x=1](./a.md)`.
+ */
+const target =
+  /(\]\([ \t]*|\]:[ \t]+|[\w-]=)(?:<([^<>\n]+)>|"((?:(?!\]\()[^"\n])*)"|'((?:(?!\]\()[^'\n])*)'|((?:(?!\][(:])[^\s()<>{}"']|\([^\s()<>{}"']*\))+))/g
+
+/** Replaces URLs in Markdown, except in code. */
+export function replaceLinks(text: string, addresses: ReadonlyMap<string, string>): string {
+  if (addresses.size === 0) return text
+  let replaced = ''
+  let done = 0
+  for (const { line, start } of linesOutsideFences(text)) {
+    if (!/\]\(|\]:|=/.test(line)) continue
+    for (const { index, 0: whole, 1: before = '', ...forms } of blankCodeSpans(line).matchAll(target)) {
+      const href = forms[2] ?? forms[3] ?? forms[4] ?? forms[5] ?? ''
+      const address = addresses.get(href) ?? addresses.get(readTarget(href))
+      if (address === undefined) continue
+      const at = start + index + whole.indexOf(href, before.length)
+      replaced += text.slice(done, at) + address
+      done = at + href.length
+    }
+  }
+  return replaced + text.slice(done)
+}
+
+/** Converts a URL as written to the form in `addresses`, which contains no escapes of Markdown and HTML. */
+function readTarget(written: string): string {
+  if (!/[\\&]/.test(written)) return written
+  return unescapeHtml(written.replace(/\\([!-/:-@[-`{-~])/g, '$1'))
 }

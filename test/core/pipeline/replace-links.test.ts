@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replaceLinks } from '../../../src/core/markdown/replace-links.ts'
+import { replaceLinks } from '../../../src/core/pipeline/markdown-text.ts'
 
 const addresses = new Map([
   ['./a.md', 'https://docs.test/a.md'],
