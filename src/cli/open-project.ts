@@ -73,12 +73,15 @@ const itemsWorthLateOptimizing = 200
 /** The minimum size of cached pages for which the same applies if few of them changed. About 200 pages reach this size. */
 const cacheWorthLateOptimizing = 700_000
 
+let optimizesLater = false
+
 /**
  * V8 in Node.js 20 begins to optimize functions so early that the threads that compile them take a tenth of a build's CPU time. Inlining
  * fewer functions into them saves another 2.5 %. Later versions do not have both flags and print an error.
  */
 function optimizeLater(): void {
-  if (!process.versions.node.startsWith('20.')) return
+  if (optimizesLater || !process.versions.node.startsWith('20.')) return
+  optimizesLater = true
   setFlagsFromString('--interrupt-budget=540672 --max-inlined-bytecode-size-cumulative=200')
   // Code that is compiled with other settings than the initial ones is not accepted by the next process.
   process.prependListener('exit', () => setFlagsFromString('--interrupt-budget=67584 --max-inlined-bytecode-size-cumulative=920'))
