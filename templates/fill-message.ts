@@ -18,18 +18,7 @@ export type ValueArguments<Of extends Message> = unknown extends MessageValues<O
  * visible.
  */
 export function fillMessage(message: string, values: object = {}, language = 'en'): string {
-  return message.replace(/\{(\w+)\}/g, (place, name: string) => {
-    const value = (values as Readonly<Record<string, string | number>>)[name] ?? place
-    return typeof value === 'string' ? value : numberFormat(language).format(value)
-  })
-}
-
-let lastFormat: Intl.NumberFormat | undefined
-let lastLanguage: string | undefined
-
-/** Creating a format takes longer than everything else in a message. */
-function numberFormat(language: string): Intl.NumberFormat {
-  if (!lastFormat || lastLanguage !== language) lastFormat = new Intl.NumberFormat(language)
-  lastLanguage = language
-  return lastFormat
+  return message.replace(/\{(\w+)\}/g, (place, name: string) =>
+    ((values as Readonly<Record<string, string | number>>)[name] ?? place).toLocaleString(language),
+  )
 }

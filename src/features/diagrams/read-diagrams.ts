@@ -1,3 +1,4 @@
+import { isRecord } from '../../kit/data/is-record.ts'
 import { serveItems } from '../../kit/threads/worker-process.ts'
 import { type DiagramProblem, describeDiagramError } from './describe-diagram-error.ts'
 
@@ -37,12 +38,8 @@ async function loadMermaid(url: string): Promise<Mermaid> {
   const config = mermaid.mermaidAPI.updateSiteConfig({})
   // Colors do not affect parsing.
   config.themeVariables = {}
-  sections = Object.entries(config).filter((entry): entry is [string, object] => isSection(entry[1]))
+  sections = Object.entries(config).filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]))
   return mermaid
-}
-
-function isSection(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Whether a diagram could read this section: `sequenceDiagram` reads `sequence`, and `graph` is another name of a flowchart. */
