@@ -4,14 +4,14 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 const started = performance.now()
-/** Commands that run now. None of them outlives this script, also if another one fails. */
+/** The running commands. They end with this script, even if it exits because one of them failed. */
 const running = new Set()
 process.on('exit', () => {
   for (const { pid } of running) {
     try {
       process.kill(-pid, 'SIGTERM')
     } catch {
-      // The command has ended, or could not be started.
+      // The command has already ended, or it could not be started.
     }
   }
 })
@@ -58,7 +58,7 @@ async function runAll(commands, { isAlone = false } = {}) {
 
 function run([command, args], { stdout, env }) {
   return new Promise((resolve, reject) => {
-    // Each command has a process group, so that what it starts ends with it.
+    // Each command has its own process group, so that all processes that it starts can be ended.
     const child = spawn(command, args, { stdio: ['ignore', stdout, stdout], env, detached: true })
     running.add(child)
     let output = ''

@@ -83,6 +83,6 @@ function optimizeLater(): void {
   if (optimizesLater || !process.versions.node.startsWith('20.')) return
   optimizesLater = true
   setFlagsFromString('--interrupt-budget=540672 --max-inlined-bytecode-size-cumulative=200')
-  // Code that is compiled with other settings than the initial ones is not accepted by the next process.
+  // The next process rejects cached code that was compiled with different settings.
   process.prependListener('exit', () => setFlagsFromString('--interrupt-budget=67584 --max-inlined-bytecode-size-cumulative=920'))
 }

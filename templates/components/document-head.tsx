@@ -119,15 +119,8 @@ function breadcrumbJson(page: PageProps): string | undefined {
 
 function absolute(href: string, url: string | undefined): string {
   if (url === undefined) return href
-  // Nearly all URLs of pages need no normalizing.
-  return /^(?:\/[\w-]+)*\/?$/.test(href) && href !== '' ? originOf(url) + href : new URL(href, url).href
-}
-
-let last = { url: '', origin: '' }
-
-function originOf(url: string): string {
-  if (last.url !== url) last = { url, origin: new URL(url).origin }
-  return last.origin
+  // Links to other sites have their own URL.
+  return /^\/(?!\/)/.test(href) ? `${url}${href}` : new URL(href, url).href
 }
 
 /** Writes JSON that cannot end the surrounding script element. */

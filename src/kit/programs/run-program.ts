@@ -89,7 +89,7 @@ export async function collectOutput(running: RunningProgram, { input, maxOutputB
  */
 export function startProgram(input: ProgramInput): RunningProgram {
   const { deadlineMs, stdin = 'ignore', pipes = 0, memoryMb } = input
-  // Started first, because the program could run for a while before a busy machine starts another one.
+  // The watcher starts first, because a busy machine may run the program for a while before it starts another process.
   if (!isWindows) watcher ??= startWatcher()
   const child = spawnInGroup(input, [stdin, 'pipe', 'pipe', ...Array.from({ length: pipes }, () => 'pipe' as const)])
   const forget = remember(child)
