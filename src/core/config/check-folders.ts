@@ -174,8 +174,8 @@ function isLink(dir: string): boolean {
   return lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
-/** npm and trusted builds check these folders for links. */
-const checkedElsewhere = new Set(['node_modules', 'trusted'])
+/** What is in these folders is checked where it is used: by npm, by trusted builds, and against the stamps of the output's copy. */
+const checkedElsewhere = new Set(['node_modules', 'trusted', 'output-copy'])
 
 /**
  * Anyone who can commit files can commit a `.docsgen` that contains symbolic links to folders to which docsgen would then write. Throws a

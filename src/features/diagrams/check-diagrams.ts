@@ -31,13 +31,8 @@ interface PlacedDiagram extends Diagram {
 }
 
 /** Parses every diagram as browsers will, and reports those with errors. Unchanged diagrams are not parsed again. */
-export async function checkDiagrams({
-  site,
-  readBody,
-  config,
-  pool,
-}: Pick<SiteInput, 'site' | 'readBody' | 'config' | 'pool'>): Promise<readonly Diagnostic[]> {
-  const all = listDiagrams({ site, readBody })
+export async function checkDiagrams({ site, config, pool }: Pick<SiteInput, 'site' | 'config' | 'pool'>): Promise<readonly Diagnostic[]> {
+  const all = listDiagrams(site)
   const outdated = reportOutdated(
     all,
     site.pages.some(({ document }) => hasDrawings(document)),
@@ -70,19 +65,12 @@ function reportOutdated(diagrams: readonly PlacedDiagram[], isDrawn: boolean): r
   )
 }
 
-function listDiagrams({ site, readBody }: Pick<SiteInput, 'site' | 'readBody'>): readonly PlacedDiagram[] {
+function listDiagrams(site: SiteInput['site']): readonly PlacedDiagram[] {
   const seen = new Set<ProjectPath>()
   return site.pages.flatMap(({ route: { source }, document }) => {
-    if (
-      !(document.parts?.includes('mermaid') || hasDrawings(document)) ||
-      isGenerated(source) ||
-      source.kind !== 'markdown' ||
-      seen.has(source.projectPath)
-    )
-      return []
+    if (!document.diagrams || isGenerated(source) || source.kind !== 'markdown' || seen.has(source.projectPath)) return []
     seen.add(source.projectPath)
-    const diagrams = readBody(source, document)?.diagrams ?? []
-    return diagrams.map((diagram) => ({
+    return document.diagrams.map((diagram) => ({
       ...diagram,
       file: source.projectPath,
       hash: sha256(diagram.text),

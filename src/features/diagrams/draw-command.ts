@@ -151,11 +151,11 @@ interface WantedDrawing {
 }
 
 /** The diagrams of all pages in the content folders, including drafts. */
-function listDrawings({ parts, readBody }: Pick<ReadSite, 'parts' | 'readBody'>, drawings: string): readonly WantedDrawing[] {
+function listDrawings({ parts }: Pick<ReadSite, 'parts'>, drawings: string): readonly WantedDrawing[] {
   return parts.markdownPages.flatMap(({ source, document }) => {
-    if (source.generated || !(document.parts?.includes('mermaid') || hasDrawings(document))) return []
+    if (source.generated) return []
     const page = source.projectPath
-    return (readBody(source, document)?.diagrams ?? []).map(({ text, line, column, drawing }) => ({
+    return (document.diagrams ?? []).map(({ text, line, column, drawing }) => ({
       path: drawingPath(page, text, drawings),
       page,
       text,

@@ -47,7 +47,7 @@ export const diagrams = defineFeature({
     },
     records(walk) {
       const found = diagramNotes(walk)
-      return found.length === 0 ? {} : { body: { diagrams: found } }
+      return found.length === 0 ? {} : { document: { diagrams: found } }
     },
   },
 })
@@ -60,7 +60,7 @@ declare module '../../core/markdown/parse-options.ts' {
 }
 
 declare module '../../core/model/document.ts' {
-  interface Body {
+  interface Document {
     readonly diagrams?: readonly Diagram[]
   }
 }
