@@ -37,8 +37,7 @@ export type { LanguageSourceConfig } from './features/language-references/option
 export type { MathConfig } from './features/math/options.ts'
 export type { OpenapiSourceConfig } from './features/openapi/options.ts'
 export type { CheckConfig, SourceConfig } from './features/own-code/options.ts'
-export type { IconsConfig, PreviewsConfig } from './features/previews/options.ts'
-export type { PreviewProps } from './features/previews/preview-props.ts'
+export type { IconsConfig, PreviewProps, PreviewsConfig } from './features/previews/options.ts'
 export type { GraphqlSourceConfig, PackageConfig, ReferenceConfig, TypeScriptSourceConfig } from './features/references/options.ts'
 
 export type { BuildOptions, BuildResult, CheckOptions, CheckResult, DevServer, DevServerOptions, Diagnostic, PreviewOptions, SiteServer }

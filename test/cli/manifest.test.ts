@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import type { SiteManifest } from '../../src/core/model/site-manifest.ts'
+import type { SiteManifest } from '../../src/core/model/output.ts'
 import { sha256 } from '../../src/kit/files/hash.ts'
 import { createProject, readTree, smallSite } from './project.ts'
 import { docsgen } from './run-here.ts'

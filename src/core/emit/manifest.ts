@@ -1,7 +1,6 @@
 import { basename, dirname, join, relative } from 'node:path'
 import { seal, sealLength } from '../../kit/caches/seal.ts'
-import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { isObjectOrList, parseJsonIfValid } from '../../kit/data/is-record.ts'
 import { createFile, type FileSystem, flushFolder, removeTree } from '../../kit/files/file-system.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'

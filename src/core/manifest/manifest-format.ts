@@ -2,9 +2,9 @@ import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { attempt } from '../../kit/failures/failure.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ManifestAnchor, ManifestPage, ManifestWarning, SiteManifest } from '../model/output.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { ManifestAnchor, ManifestPage, ManifestWarning, SiteManifest } from '../model/site-manifest.ts'
 
 /** Manifest entries, keyed by line. Most lines of two builds are equal, and parsing and checking them takes most of the time. */
 export type SharedLines = Map<string, unknown>

@@ -2,7 +2,7 @@ import { Hooks, Lexer, type Rules, Tokenizer, type TokenizerStartFunction, type 
 import { isOneLine, upToBlankLine } from './block-scan.ts'
 import { limits, OverLimit } from './limits.ts'
 import type { ActiveSyntax } from './page-walk.ts'
-import { readBraces } from './picture-attributes.ts'
+import { readBraces } from './write-picture.ts'
 
 /**
  * A tokenizer that skips rules of marked where they cannot match. marked tries its rules at every position, and some of them search the

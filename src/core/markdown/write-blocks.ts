@@ -9,14 +9,13 @@ import { classAttribute, headingId, locateAttributes, reportShownAttributes, tak
 import { partsOfHtml } from './html-components.ts'
 import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
 import { type PageWalk, showEnclosed, within } from './page-walk.ts'
-import type { ImageToken } from './picture-attributes.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
 import { firstLine, reportContainer, reportUnknownContainer } from './report-container.ts'
 import type { ListLook } from './syntax-parts.ts'
 import { writeCode } from './write-code.ts'
 import { writeComponent } from './write-component.ts'
 import { writeEnclosed, writeInline, writeUnknownTag } from './write-inline.ts'
-import { isFigure, writeFigure } from './write-picture.ts'
+import { type ImageToken, isFigure, writeFigure } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 
 /** Writes all blocks of a page in order, such as paragraphs, lists, code, and admonitions. */

@@ -6,11 +6,10 @@ import { bodyText } from './body-writer.ts'
 import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { codeHtml, type PageWalk, showEnclosed, within } from './page-walk.ts'
-import type { ImageToken } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
 import { findInstead } from './report-container.ts'
 import { writeComponent } from './write-component.ts'
-import { addLink, firstLineLength, writePicture } from './write-picture.ts'
+import { addLink, firstLineLength, type ImageToken, writePicture } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 
 /** A link, whose text features can replace. */

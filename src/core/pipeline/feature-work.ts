@@ -1,7 +1,7 @@
 import type { Feature, Prepared, SiteInput, SlowFindings } from '../feature.ts'
 import type { Outcome } from '../model/diagnostic.ts'
+import type { SiteManifest } from '../model/output.ts'
 import type { SitePage } from '../model/site.ts'
-import type { SiteManifest } from '../model/site-manifest.ts'
 import { hashesOf, type ReadInput } from './read-parts.ts'
 import type { ReadSite } from './read-site.ts'
 

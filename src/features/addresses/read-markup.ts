@@ -1,6 +1,5 @@
 import { blockHashLength, nameBlock, nameShard, type SearchDirectory, shardHashLength } from '../../../templates/search/index-format.ts'
-import { isRecord } from '../../kit/data/is-record.ts'
-import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { isRecord, parseJsonIfValid } from '../../kit/data/is-record.ts'
 import { unescapeHtml } from '../../kit/escape/markup.ts'
 
 type Attributes = ReadonlyMap<string, { readonly value: string; readonly at: number }>

@@ -20,7 +20,7 @@ import { type DiagramProblem, describeDiagramError } from './describe-diagram-er
 import { createDiagnostic } from './diagnostics.ts'
 import { diagramColors, drawingsKey } from './diagram-colors.ts'
 import type { DrawRequest, DrawResult } from './drawing/draw-diagram.ts'
-import { drawingFolder, drawingName, drawingPath, hasDrawings, readDrawing } from './read-drawing.ts'
+import { drawingFolder, drawingName, drawingPath, readDrawing } from './read-drawing.ts'
 
 interface DiagramsOptions extends CommandOptions {
   /** Files and folders whose diagrams are drawn, or the project folder. */

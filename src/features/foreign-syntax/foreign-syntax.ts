@@ -1,4 +1,4 @@
-import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { parseJsonIfValid } from '../../kit/data/is-record.ts'
 import { emojiNames } from '../../kit/text/emoji-names.ts'
 import type { ForeignKind } from './foreign-constructs.ts'
 

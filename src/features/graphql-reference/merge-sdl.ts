@@ -20,8 +20,7 @@ import {
   type TypeDefinitionNode,
 } from 'graphql'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { isObjectOrList, parseJsonIfValid } from '../../kit/data/is-record.ts'
 import { uniqueBy } from '../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { ReferenceFile } from '../references/reference-types.ts'

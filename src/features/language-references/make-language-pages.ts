@@ -1,7 +1,7 @@
 import { posix, resolve } from 'node:path'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/source-file.ts'
-import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { parseJsonIfValid } from '../../kit/data/is-record.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { fenced } from '../../kit/markdown-lines/fence.ts'

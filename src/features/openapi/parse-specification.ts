@@ -9,8 +9,7 @@ import {
   SCALAR_STYLE,
   YAMLException,
 } from 'js-yaml'
-import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { isObjectOrList, parseJsonIfValid } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/failure.ts'
 import { createLineFinder } from '../../kit/text/line-starts.ts'
 

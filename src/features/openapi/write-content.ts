@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { isObjectOrList, parseJsonIfValid } from '../../kit/data/is-record.ts'
 import { fenced } from '../../kit/markdown-lines/fence.ts'
 import { uniqueName } from '../../kit/text/names.ts'
 import { codeSpan } from '../references/generated-text.ts'

@@ -17,8 +17,7 @@ import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { drawIcons, openPictureCache, type PictureCache } from './draw-icons.ts'
-import { options } from './options.ts'
-import type { PreviewProps } from './preview-props.ts'
+import { options, type PreviewProps } from './options.ts'
 
 export const icons = defineFeature({ name: 'icons', options, prepare: ({ config, findInConfig }) => drawIcons(config, findInConfig) })
 

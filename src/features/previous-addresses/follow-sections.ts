@@ -1,4 +1,4 @@
-import type { ManifestPage } from '../../core/model/site-manifest.ts'
+import type { ManifestPage } from '../../core/model/output.ts'
 import { addTo } from '../../kit/data/sort-and-group.ts'
 
 /** A page of the previous build, and the page that is now at its URL. */

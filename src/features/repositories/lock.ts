@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { isRecord, recordOf } from '../../kit/data/is-record.ts'
-import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { isRecord, parseJsonIfValid, recordOf } from '../../kit/data/is-record.ts'
 import { readTextIfPresent } from '../../kit/files/file-system.ts'
 import { isFullHash } from '../../kit/programs/run-git.ts'
 import type { Repository } from './options.ts'

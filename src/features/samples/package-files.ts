@@ -1,7 +1,6 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
-import { isRecord, recordOf } from '../../kit/data/is-record.ts'
-import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { isRecord, parseJsonIfValid, recordOf } from '../../kit/data/is-record.ts'
 import { orRefused } from '../../kit/failures/failure.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { positionAt } from '../../kit/text/line-starts.ts'

@@ -1,6 +1,5 @@
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import { recordOf } from '../../kit/data/is-record.ts'
-import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { parseJsonIfValid, recordOf } from '../../kit/data/is-record.ts'
 import {
   type ApiExport,
   type ApiModule,

@@ -1,3 +1,5 @@
+import { attempt } from '../failures/failure.ts'
+
 /** Whether a value is an object with keys rather than a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return isObjectOrList(value) && !Array.isArray(value)
@@ -56,4 +58,10 @@ export function toPlainData(input: unknown): PlainData {
 function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
+/** Returns the value of a JSON text, which may begin with a byte order mark, or undefined if the text is not valid. */
+export function parseJsonIfValid(text: string): unknown {
+  // Callers continue without the value, or report the problem.
+  return attempt(() => JSON.parse(text.replace(/^\uFEFF/, '')))
 }

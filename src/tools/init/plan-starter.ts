@@ -1,6 +1,5 @@
 import { builtinModules } from 'node:module'
-import { recordOf } from '../../kit/data/is-record.ts'
-import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { parseJsonIfValid, recordOf } from '../../kit/data/is-record.ts'
 import { escapeAttribute } from '../../kit/escape/markup.ts'
 import { quoteShell } from '../../kit/escape/quote-words.ts'
 

@@ -18,9 +18,9 @@ afterAll(async () => {
 
 /** The diagnostics for a page with this text. */
 async function reports(text: string, options?: Parameters<typeof parseText>[1]): Promise<string[]> {
-  const { document, body } = parseText(text, options)
+  const { document } = parseText(text, options)
   const page = { route: { source: { kind: 'markdown', projectPath: 'content/page.md' } }, document }
-  const found = await checkDiagrams({ site: { pages: [page] }, readBody: () => body, config: { stateDir }, pool } as never)
+  const found = await checkDiagrams({ site: { pages: [page] }, config: { stateDir }, pool } as never)
   return found.map(({ code, severity, location, message }) => `${location?.line}:${location?.column} ${severity} ${code} ${message}`)
 }
 

@@ -77,7 +77,7 @@ describe('a diagram', () => {
   test('with a file that docsgen has not drawn is drawn by browsers', () => {
     const parsed = parse(fence, { [path]: drawing.replace('<text', '<script>alert(1)</script><text') })
     expect(htmlOf(parsed)).toContain('<figure class="mermaid">')
-    expect(parsed.body.diagrams).toEqual([{ text, line: 1, column: 1, drawing: 'damaged' }])
+    expect(parsed.document.diagrams).toEqual([{ text, line: 1, column: 1, drawing: 'damaged' }])
   })
 })
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ManifestAnchor, ManifestPage } from '../../../src/core/model/site-manifest.ts'
+import type { ManifestAnchor, ManifestPage } from '../../../src/core/model/output.ts'
 import { createFollower, type PagePair } from '../../../src/features/previous-addresses/follow-sections.ts'
 import { parseText } from '../../core/markdown/parse-text.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readManifest } from '../../../src/core/manifest/manifest-format.ts'
-import type { SiteManifest } from '../../../src/core/model/site-manifest.ts'
+import type { SiteManifest } from '../../../src/core/model/output.ts'
 
 const page = (path: string) =>
   `{"path":"${path}","title":"Page","source":"a.md","anchors":[["one","11111111","2222222222222222","abcd"]],"samples":[["ts","33333333"]]}`

@@ -1,5 +1,5 @@
 import { groupHits } from '../../../../templates/search/group-hits.ts'
-import type { ManifestPage, SiteManifest } from '../../../core/model/site-manifest.ts'
+import type { ManifestPage, SiteManifest } from '../../../core/model/output.ts'
 import { decodeName, encodePercent } from '../../../kit/escape/percent.ts'
 import { closest } from '../../../kit/similar/closest.ts'
 import { excerpt } from '../../../kit/text/format-values.ts'

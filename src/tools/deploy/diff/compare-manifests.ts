@@ -1,4 +1,4 @@
-import type { ManifestPage, ManifestSample, ManifestWarning, SiteManifest } from '../../../core/model/site-manifest.ts'
+import type { ManifestPage, ManifestSample, ManifestWarning, SiteManifest } from '../../../core/model/output.ts'
 import { compareText } from '../../../kit/data/sort-and-group.ts'
 import { comparablePath } from '../../../kit/url/address.ts'
 

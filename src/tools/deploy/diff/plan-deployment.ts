@@ -1,4 +1,4 @@
-import type { SiteManifest } from '../../../core/model/site-manifest.ts'
+import type { SiteManifest } from '../../../core/model/output.ts'
 import { addTo, byText } from '../../../kit/data/sort-and-group.ts'
 import { quoteShell } from '../../../kit/escape/quote-words.ts'
 import { UsageError } from '../../../kit/failures/failure.ts'

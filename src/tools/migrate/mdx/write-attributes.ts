@@ -1,5 +1,4 @@
-import { isObjectOrList } from '../../../kit/data/is-record.ts'
-import { parseJsonIfValid } from '../../../kit/data/parse-json.ts'
+import { isObjectOrList, parseJsonIfValid } from '../../../kit/data/is-record.ts'
 import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { encodePercent } from '../../../kit/escape/percent.ts'
 import { wordsOf } from '../../../kit/text/words.ts'

@@ -1,7 +1,7 @@
 import { marked, type Token } from 'marked'
 import { expect, test } from 'vitest'
 import { maxCommentLength } from '../../../../src/core/diagnostics/review-comment.ts'
-import type { ManifestPage, SiteManifest } from '../../../../src/core/model/site-manifest.ts'
+import type { ManifestPage, SiteManifest } from '../../../../src/core/model/output.ts'
 import { compareManifests } from '../../../../src/tools/deploy/diff/compare-manifests.ts'
 import { formatComparison, formatReview } from '../../../../src/tools/deploy/diff/format-comparison.ts'
 import { planDeployment } from '../../../../src/tools/deploy/diff/plan-deployment.ts'
