@@ -54,8 +54,9 @@ export default defineConfig({
     projects: [
       project('unit', unitTests),
       project('hostile', unitTests),
-      project('program', { setupFiles: ['test/after-each-file.ts'], globalSetup: ['test/run-folder.ts'] }),
+      project('program', { isolate: false, setupFiles: ['test/after-each-file.ts'], globalSetup: ['test/run-folder.ts'] }),
       project('browser', {
+        isolate: false,
         // On a busy machine, the browser sometimes draws no frames for a new tab, and answers nothing for a minute. A fault fails twice.
         retry: 1,
         setupFiles: ['test/after-each-file.ts'],

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, homedir, release, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Terminal } from '../core/terminal/terminal.ts'
-import { attempt, EnvironmentError, explainSystemFailure, UsageError } from '../kit/failures/failure.ts'
+import { attempt, EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { explainSystemFailure } from '../kit/failures/system-failure.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 
 /** Runs a command and ends the process with the matching exit code. */

@@ -3,9 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { locateDefaultExport } from '../../core/bundle/check-theme-files.ts'
 import { findInConfig } from '../../core/config/config-source.ts'
 import { textIn } from '../../core/config/config-texts.ts'
-import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
-import * as o from '../../core/config/schema-parts.ts'
 import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { defineDiagnostics, error } from '../../core/diagnostics/define-diagnostics.ts'
 import { createIncludeReader, readSource } from '../../core/discover/read-source.ts'
@@ -31,39 +29,7 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import { readHead } from '../head-tags/index.ts'
 import { noteAnswers, resolveSymbolLinks } from '../linked-sites/symbol-links.ts'
-
-class ReactPages {
-  /**
-   * Specifies which `.jsx` and `.tsx` files in the content folders are React pages. Use `true` for all files, `false` for none, or one or more glob
-   * patterns relative to the content folder. Patterns that start with `!` exclude files. The code of React pages runs during the build.
-   * @default true
-   */
-  readonly react?: boolean | string | readonly string[] = o.optional(
-    o.choose<boolean | string | readonly string[]>((input) => {
-      if (typeof input === 'boolean') return o.flag()
-      if (typeof input === 'string') return o.projectGlob()
-      return Array.isArray(input) ? o.list(o.label(), o.findGlobsProblem) : o.expected('`true`, `false`, a glob, or a list of globs')
-    }),
-    true,
-  )
-}
-
-class ReactPagesOptions {
-  /** Settings for pages that are not written in Markdown. @default { react: true } */
-  readonly pages?: ReactPages = o.optional(o.object(ReactPages))
-}
-
-const options: FeatureOptions = {
-  config: ReactPagesOptions,
-  resolve: ({ pages }) => {
-    const { react } = o.withDefaults(ReactPages, pages)
-    return { codePages: typeof react === 'string' ? [react] : react }
-  },
-}
-
-declare module '../../core/config/user-config.ts' {
-  interface UserConfig extends ReactPagesOptions {}
-}
+import { options } from './options.ts'
 
 const { diagnostics, createDiagnostic } = defineDiagnostics({
   'page/no-default-export': error(
