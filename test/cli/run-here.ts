@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { setEnvironmentData } from 'node:worker_threads'
 import type { CommanderError } from 'commander'
 import type { createProgram } from '../../src/cli/create-program.ts'
 import type { exitCodeOf } from '../../src/cli/finish.ts'
@@ -57,6 +58,8 @@ async function runThere<Result>({ cwd, env = {} }: Options, action: () => Promis
 function replaceEnv(env: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
   Object.assign(process.env, env)
+  // Each user has a key.
+  setEnvironmentData('docsgen cache key', undefined as never)
 }
 
 interface Program {
