@@ -31,8 +31,8 @@ const installations = [
   ['pnpm', 'commonjs'],
 ] as const
 
-/** Documents with commands of several package managers, and with modules whose format depends on the package's type. */
-const dependent = /^(?:README\.md|manual\/content\/(?:getting-started\/first-site|theme\/styles|writing\/own-components)\.md)$/
+/** A document with commands of several package managers, and others with modules whose format depends on the package's type. */
+const dependent = /^manual\/content\/(?:getting-started\/first-site|theme\/styles|writing\/own-components)\.md$/
 
 /**
  * Each document is tried in the first installation, and those that depend on the installation in a second one; `npm run test:long` tries
