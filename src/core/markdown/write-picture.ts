@@ -13,7 +13,7 @@ export type ImageToken = Tokens.Image & {
   readonly braces?: string
 }
 
-export interface PictureAttribute {
+interface PictureAttribute {
   readonly name: string
   /** The value, or undefined for a single word. */
   readonly value: string | undefined
@@ -22,7 +22,7 @@ export interface PictureAttribute {
   readonly valueAt: number
 }
 
-export const pictureAttributes = ['width', 'height', 'align', 'loading', 'dark', 'caption'] as const
+const pictureAttributes = ['width', 'height', 'align', 'loading', 'dark', 'caption'] as const
 
 const braces = /^\{:?[^{}\n]{1,1000}\}/
 const word = /([A-Za-z][\w-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]*)))?|\S+/g
@@ -39,7 +39,7 @@ export function readBraces(after: string): string | undefined {
 }
 
 /** Reads the attributes in braces. Other words, such as `.class`, become attributes without a value. */
-export function readPictureAttributes(found: string): readonly PictureAttribute[] {
+function readPictureAttributes(found: string): readonly PictureAttribute[] {
   const start = found.startsWith('{:') ? 2 : 1
   return [...found.slice(start, -1).matchAll(word)].map(({ 0: written, 1: name = written, 2: double, 3: single, 4: bare, index }) => {
     const value = double ?? single ?? bare

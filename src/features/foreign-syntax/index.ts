@@ -12,7 +12,7 @@ import { mayHoldForeign } from './foreign-syntax.ts'
 import { foreignFindings, noteForeign, noteForeignAt, noteForeignText } from './note-foreign.ts'
 
 /** Suggests a replacement for a component or container of other tools. */
-export function findInstead(walk: PageWalk, { what, name, raw, offset }: UnknownName): string | true | undefined {
+function findInstead(walk: PageWalk, { what, name, raw, offset }: UnknownName): string | true | undefined {
   if (what === 'component') return insteadOfComponent(name)
   if (name !== 'include') return insteadOfContainer(name)
   // Nobody wrote generated pages by hand, so nothing is reported on them.
