@@ -4,7 +4,7 @@ import type { UserConfig } from '../../src/core/config/user-config.ts'
 import type { Diagnostic } from '../../src/core/model/diagnostic.ts'
 import type { SiteConfig } from '../../src/core/model/site-config.ts'
 import type { SourceFile } from '../../src/core/model/source-file.ts'
-import { listEnglishMessages } from '../../src/core/pipeline/built-in-texts.ts'
+import { listEnglishMessages } from '../../src/core/pipeline/english-messages.ts'
 import { featureOptions, features } from '../../src/features.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/kit/files/paths.ts'
 

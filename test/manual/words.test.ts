@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { PluralForms } from '../../src/core/model/messages.ts'
-import { listEnglishMessages } from '../../src/core/pipeline/built-in-texts.ts'
+import { listEnglishMessages } from '../../src/core/pipeline/english-messages.ts'
 import { features } from '../../src/features.ts'
 import { headings, pageFile, pageIds, readPage } from './manual-pages.ts'
 

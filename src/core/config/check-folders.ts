@@ -174,7 +174,7 @@ function isLink(dir: string): boolean {
   return lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
-/** What is in these folders is checked where it is used: by npm, by trusted builds, and against the stamps of the output's copy. */
+/** Links in these folders are found where they are used: by npm, by trusted builds, and by the stamps of the output's copy. */
 const checkedElsewhere = new Set(['node_modules', 'trusted', 'output-copy'])
 
 /**

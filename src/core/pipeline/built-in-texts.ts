@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { messages as themeMessages } from '../../../templates/messages.ts'
-import { byText } from '../../kit/data/sort-and-group.ts'
 import { packageFolder } from '../../kit/files/package-folder.ts'
 import type { BuiltInTexts } from '../config/config-texts.ts'
-import type { Feature } from '../feature.ts'
-import { syntaxOf } from '../markdown/syntax-table.ts'
-import type { MessageTexts, PluralForms } from '../model/messages.ts'
+import type { PluralForms } from '../model/messages.ts'
 
 /**
  * The format into which `scripts/build.js` packs `src/core/languages`. It contains the keys of all languages, and the values of each
@@ -32,10 +28,4 @@ export const builtInTexts: BuiltInTexts = (name) => {
 
 function pairUp<Value>(keys: readonly string[], values: readonly Value[]): Readonly<Record<string, Value>> {
   return Object.fromEntries(keys.flatMap((key, index) => (values[index] === undefined ? [] : [[key, values[index]]])))
-}
-
-/** All English interface strings, which a locale can translate. */
-export function listEnglishMessages(features: readonly Feature[]): MessageTexts {
-  // The order is that of the translations, whatever the order of features.
-  return { ...themeMessages, ...Object.fromEntries(Object.entries(syntaxOf(features).texts).sort(byText(([id]) => id))) }
 }

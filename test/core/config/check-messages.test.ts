@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findMessageProblem, findUntranslatedInterface } from '../../../src/core/config/resolve-config.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import type { MessageTexts } from '../../../src/core/model/messages.ts'
-import { listEnglishMessages } from '../../../src/core/pipeline/built-in-texts.ts'
+import { listEnglishMessages } from '../../../src/core/pipeline/english-messages.ts'
 import { features } from '../../../src/features.ts'
 import { configOf, reportLine } from '../config-of.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type BuiltInTexts, languageNames } from '../../../src/core/config/config-texts.ts'
 import { builtInAdmonitions } from '../../../src/core/config/page-options.ts'
 import { findMessageProblem } from '../../../src/core/config/resolve-config.ts'
-import { listEnglishMessages } from '../../../src/core/pipeline/built-in-texts.ts'
+import { listEnglishMessages } from '../../../src/core/pipeline/english-messages.ts'
 import { features } from '../../../src/features.ts'
 import { configOf } from '../config-of.ts'
 
