@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 const actions: (() => unknown)[] = []
 
 /**
- * Does something after the current file's tests. Unit test files share the modules of a worker, in which `afterAll` would count for the first
+ * Does something after the current file's tests. Test files share the modules of a worker, in which `afterAll` would count for the first
  * file only, and within a hook for none.
  */
 export function afterFile(action: () => unknown): void {
