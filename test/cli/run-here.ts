@@ -58,7 +58,7 @@ async function runThere<Result>({ cwd, env = {} }: Options, action: () => Promis
 function replaceEnv(env: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
   Object.assign(process.env, env)
-  // Each user has a key.
+  // The key of the caches depends on the environment.
   setEnvironmentData('docsgen cache key', undefined as never)
 }
 

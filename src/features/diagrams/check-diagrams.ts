@@ -9,7 +9,6 @@ import { sha256 } from '../../kit/files/hash.ts'
 import { isGenerated, type ProjectPath } from '../../kit/files/paths.ts'
 import type { DiagramProblem } from './describe-diagram-error.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { hasDrawings } from './read-drawing.ts'
 import type { Diagram } from './write-diagram.ts'
 
 /**
@@ -33,10 +32,7 @@ interface PlacedDiagram extends Diagram {
 /** Parses every diagram as browsers will, and reports those with errors. Unchanged diagrams are not parsed again. */
 export async function checkDiagrams({ site, config, pool }: Pick<SiteInput, 'site' | 'config' | 'pool'>): Promise<readonly Diagnostic[]> {
   const all = listDiagrams(site)
-  const outdated = reportOutdated(
-    all,
-    site.pages.some(({ document }) => hasDrawings(document)),
-  )
+  const outdated = reportOutdated(all)
   // Diagrams with a current drawing are skipped because Mermaid was able to draw them.
   const diagrams = all.filter(({ drawing }) => drawing !== 'current')
   if (diagrams.length === 0) return outdated
@@ -56,8 +52,8 @@ export async function checkDiagrams({ site, config, pool }: Pick<SiteInput, 'sit
 }
 
 /** Outdated drawings matter only for sites whose diagrams are drawn in advance. */
-function reportOutdated(diagrams: readonly PlacedDiagram[], isDrawn: boolean): readonly Diagnostic[] {
-  if (!isDrawn) return []
+function reportOutdated(diagrams: readonly PlacedDiagram[]): readonly Diagnostic[] {
+  if (diagrams.every(({ drawing }) => drawing === undefined)) return []
   return diagrams.flatMap(({ drawing, isDrawable, file, line, column }) =>
     drawing === 'current' || !isDrawable
       ? []

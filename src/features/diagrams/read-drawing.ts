@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import type { Document } from '../../core/model/document.ts'
 import { unsafeScheme } from '../../core/policy/browser-address.ts'
 import { unescapeHtml } from '../../kit/escape/markup.ts'
 import { shortHash } from '../../kit/files/hash.ts'
@@ -18,11 +17,6 @@ const format = 1
 export function drawingPath(page: ProjectPath, text: string, key: string): ProjectPath {
   const { dir, name } = posix.parse(page)
   return posix.join(dir, drawingFolder, `${name}.${shortHash(`${format} ${key}\n${text}`)}.svg`) as ProjectPath
-}
-
-/** Whether a page has a diagram whose drawing exists as a file. */
-export function hasDrawings({ includes }: Pick<Document, 'includes'>): boolean {
-  return includes.some(({ path, hash }) => hash !== 'missing' && posix.basename(posix.dirname(path)) === drawingFolder)
 }
 
 const elements = new Set(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawingPath, hasDrawings, readDrawing } from '../../../src/features/diagrams/read-drawing.ts'
+import { drawingPath, readDrawing } from '../../../src/features/diagrams/read-drawing.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 
@@ -36,7 +36,7 @@ describe('a diagram', () => {
     )
     expect(html).not.toContain('xmlns')
     expect(parsed.document.parts).toBeUndefined()
-    expect(hasDrawings(parsed.document)).toBe(true)
+    expect(parsed.document.diagrams).toEqual([{ text, line: 1, column: 1, drawing: 'current' }])
     expect(parsed.document.includes.map(({ path: included }) => included)).toEqual([path])
   })
 
@@ -46,7 +46,7 @@ describe('a diagram', () => {
       '<figure class="mermaid"><pre tabindex="0"><code class="language-mermaid">flowchart LR\n  A --&gt; B</code></pre></figure>\n',
     )
     expect(parsed.document.parts).toEqual(['mermaid'])
-    expect(hasDrawings(parsed.document)).toBe(false)
+    expect(parsed.document.diagrams).toEqual([{ text, line: 1, column: 1 }])
     expect(parsed.document.includes).toEqual([{ path, hash: 'missing' }])
   })
 
