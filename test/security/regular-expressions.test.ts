@@ -116,10 +116,11 @@ describe('regular expressions for content', () => {
   test('take linear time', { timeout: 600_000 }, () => {
     const slow = patterns.flatMap(({ name, source, flags }) => {
       if (name in forShortTexts) return []
-      // A busy machine makes one measurement slow, but not two.
-      const attack = findAttack(source, flags) && findAttack(source, flags, 5 * deadlineMs)
+      // A busy machine makes one measurement slow, or two, but not three.
+      const attack = findAttack(source, flags) && findAttack(source, flags, 5 * deadlineMs) && findAttack(source, flags, 5 * deadlineMs)
       return attack === undefined ? [] : [`${name} needs ${attack}`]
     })
-    expect(slow, `Slow for ${proof.length} signs: anchor the expression, trim the text first, or search with indexOf`).toEqual([])
+    const advice = `Slow for ${proof.length} signs: anchor the expression, trim the text first, or search with indexOf`
+    expect(slow.join('\n'), advice).toBe('')
   })
 })
