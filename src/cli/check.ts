@@ -1,4 +1,4 @@
-import { checkProject } from '../api/check-project.ts'
+import { checkProject } from '../api/build-project.ts'
 import type { CheckOptions } from '../core/model/public-api.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'

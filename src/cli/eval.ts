@@ -21,8 +21,8 @@ import { createSiteSearch } from '../tools/agents/mcp/site-search.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { onInterrupt } from './finish.ts'
 import { openPublishedSite } from './open-published-site.ts'
-import { readYamlList } from './read-yaml-list.ts'
 import { parseReportTargets, writeReports } from './report.ts'
+import { readYamlList } from './search-test.ts'
 
 export interface EvalOptions {
   readonly file: string

@@ -1,6 +1,5 @@
 import { relative, resolve } from 'node:path'
-import { buildProject } from '../api/build-project.ts'
-import { checkProject } from '../api/check-project.ts'
+import { buildProject, checkProject } from '../api/build-project.ts'
 import { openProjectAt } from '../api/open-project.ts'
 import { machine, workingFolder } from '../api/process-environment.ts'
 import { sortDiagnostics } from '../core/diagnostics/group-causes.ts'

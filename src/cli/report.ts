@@ -9,11 +9,9 @@ import type { Terminal } from '../core/terminal/terminal.ts'
 import { allDiagnostics } from '../diagnostics.ts'
 import { orRefused, UsageError } from '../kit/failures/failure.ts'
 import { readTextBelow } from '../kit/files/open-allowed.ts'
-import { reportGithub } from './reporters/github.ts'
-import { reportJson } from './reporters/json.ts'
+import { reportGithub, reportJson, reportSarif } from './reporters/for-programs.ts'
 import { reportPretty } from './reporters/pretty.ts'
 import type { Reporter } from './reporters/reporter.ts'
-import { reportSarif } from './reporters/sarif.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
 

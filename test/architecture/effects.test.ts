@@ -76,7 +76,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/features/samples/sample-setup.ts': 'reads the site’s files for samples',
   'src/features/samples/types-archive.ts': 'stores and unpacks the packages for checking samples',
   'src/features/samples/plan-program.ts': 'writes samples to files for TypeScript',
-  'src/core/pipeline/shared-files.ts': 'reads public files and assets to copy them',
+  'src/core/pipeline/write-files.ts': 'reads public files and assets to copy them',
   'src/core/preview/output-folder.ts': 'reads the files that it serves',
   'src/features/openapi/open-files.ts': 'reads stored documents, and reads OpenAPI documents and the files that they refer to',
   'src/features/references/packages/fetch-packages.ts': 'stores fetched packages',

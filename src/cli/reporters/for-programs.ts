@@ -2,11 +2,20 @@ import { createHash } from 'node:crypto'
 import type { TrustedSource } from '../../api/trusted/trusted-project.ts'
 import type { DiagnosticTable } from '../../core/diagnostics/define-diagnostics.ts'
 import { type Cause, groupCauses } from '../../core/diagnostics/group-causes.ts'
-import { printableJson, printableText } from '../../core/diagnostics/printable-text.ts'
+import { printableJson, printableJsonLine, printableText } from '../../core/diagnostics/printable-text.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import { encodeSegments } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { cacheLast, describeUnusedCode, type ReporterOptions } from './reporter.ts'
+import { formatCount } from '../../kit/text/format-values.ts'
+import {
+  cacheLast,
+  countDiagnostics,
+  describeUnusedCode,
+  formatCounts,
+  formatTimes,
+  furtherLocations,
+  type ReporterOptions,
+} from './reporter.ts'
 
 /**
  * GitHub rejects runs with more results than this:
@@ -118,4 +127,99 @@ function createFingerprinter(readText: ReporterOptions['readText']): (diagnostic
     seen.set(hash, count)
     return `${hash}:${count}`
   }
+}
+
+/** Formats one document for programs, with each diagnostic on its own line. Keys keep their order and meaning within one `version`. */
+export function* reportJson(diagnostics: readonly Diagnostic[], { strict, build, trusted }: ReporterOptions): Generator<string> {
+  const { errors, warnings, files } = countDiagnostics(diagnostics)
+  const failed = errors > 0 || (strict && warnings > 0)
+  const summary = { errors, warnings, files, strict, failed }
+  const code = trusted && { trusted: { ref: trusted.ref, commit: trusted.commit }, notUsed: trusted.notUsed }
+  const head = printableJson({ version: 1, summary, build, ...code })
+  yield head.slice(0, head.lastIndexOf('\n'))
+  const repeated = groupCauses(diagnostics).filter(({ count }) => count > 1)
+  if (repeated.length > 0) yield* formatList('repeated', repeated, describeCause)
+  yield* formatList('diagnostics', diagnostics, orderKeys)
+  yield '\n}\n'
+}
+
+/** The document is written in pieces, because all diagnostics together can exceed the maximum length of a string. */
+function* formatList<Item>(name: string, items: readonly Item[], describe: (item: Item) => object): Generator<string> {
+  yield `,\n  "${name}": [`
+  for (const [index, item] of items.entries()) yield `${index === 0 ? '' : ','}\n    ${printableJsonLine(describe(item))}`
+  yield items.length === 0 ? ']' : '\n  ]'
+}
+
+function describeCause(cause: Cause) {
+  const { code, severity, message, hint } = cause.first
+  const first = [...cause.places.slice(0, 1), ...furtherLocations(cause)].map(orderLocation)
+  return { code, severity, message, hint, count: cause.count, files: cause.files, first }
+}
+
+function orderKeys({ code, severity, message, hint, location, related }: Diagnostic) {
+  return {
+    code,
+    severity,
+    message,
+    hint,
+    location: location && orderLocation(location),
+    related: related?.map((other) => ({ message: other.message, location: orderLocation(other.location) })),
+  }
+}
+
+function orderLocation({ file, line, column, endLine, endColumn }: Location) {
+  return { file, line, column, endLine, endColumn }
+}
+
+/** The number of errors and the number of warnings that GitHub shows for one step: https://docs.github.com/en/actions/reference/limits */
+const maxShown = 10
+
+/** Reports workflow commands, which GitHub Actions shows as annotations. */
+export function* reportGithub(diagnostics: readonly Diagnostic[], { strict, trusted }: ReporterOptions): Generator<string> {
+  for (const severity of ['error', 'warning'] as const) {
+    const found = diagnostics.filter((diagnostic) => diagnostic.severity === severity)
+    const annotations = found.length <= maxShown ? found.map((first) => formatCommand(first)) : formatCauses(groupCauses(found))
+    for (const line of annotations) yield `${line}\n`
+  }
+  for (const notice of trusted ? formatNotice(trusted) : []) yield `${notice}\n`
+  if (diagnostics.length > 0) yield `${formatCounts(countDiagnostics(diagnostics), strict)}\n`
+}
+
+/** If there are too many problems, each cause gets only one annotation, because GitHub silently drops the rest. */
+function formatCauses(causes: readonly Cause[]): readonly string[] {
+  const annotations = causes.slice(0, maxShown).map((cause) => {
+    const others = furtherLocations(cause).map(({ file, line }) => (line === undefined ? file : `${file}:${line}`))
+    const also = others.length === 0 ? '' : `; also at ${others.join(', ')}${cause.places.length > others.length + 1 ? ', …' : ''}`
+    return formatCommand(cause.first, cause.count > 1 ? [`Found ${formatTimes(cause)}${also}.`] : [])
+  })
+  const left = causes.length - annotations.length
+  if (left > 0) annotations.push(`… and ${formatCount(left)} more; --report json lists all`)
+  return annotations
+}
+
+/** The result is empty if all code in the working tree is used. */
+function formatNotice(trusted: TrustedSource): readonly string[] {
+  const { headline, lines } = describeUnusedCode(trusted)
+  return lines.length === 0 ? [] : [`::notice title=docsgen --trusted::${escapeText([headline, ...lines].join('\n'))}`]
+}
+
+function formatCommand({ code, severity, message, hint, location, related = [] }: Diagnostic, more: readonly string[] = []): string {
+  const seen = related.map((other) => `${other.location.file}:${other.location.line ?? 1}: ${other.message}`)
+  const text = [message, ...(hint === undefined ? [] : [hint]), ...seen, ...more].join('\n')
+  const properties = { ...(location && locationProperties(location)), title: code }
+  const written = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${escapeText(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`],
+  )
+  return `::${severity} ${written.join(',')}::${escapeText(text)}`
+}
+
+/** GitHub rejects columns in ranges that span several lines. */
+function locationProperties({ file, line, column, endLine, endColumn }: Location) {
+  if (endLine !== undefined && endLine !== line) return { file, line, endLine }
+  return { file, line, col: column, endColumn: column === undefined ? undefined : endColumn }
+}
+
+/** Escapes text in the same way as actions/toolkit `packages/core/src/command.ts`. */
+function escapeText(text: string): string {
+  return printableText(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

@@ -1,4 +1,3 @@
-import { codeDiagnostics } from './codes/code.ts'
 import { componentDiagnostics } from './codes/component.ts'
 import { configDiagnostics } from './codes/config.ts'
 import { linkDiagnostics } from './codes/link.ts'
@@ -10,7 +9,6 @@ import { defineDiagnostics, type EntryParams } from './define-diagnostics.ts'
 
 /** The codes of the core. Codes are permanent, because readers search for them. */
 export const { diagnostics: coreDiagnostics, createDiagnostic } = defineDiagnostics({
-  ...codeDiagnostics,
   ...componentDiagnostics,
   ...configDiagnostics,
   ...linkDiagnostics,

@@ -1,16 +1,19 @@
 import { shortHash } from '../../kit/files/hash.ts'
-import type { OutputPath } from '../../kit/files/paths.ts'
+import type { AbsolutePath, Href, OutputPath, ProjectPath } from '../../kit/files/paths.ts'
 import { indexLine } from '../../kit/text/reference-entries.ts'
 import { readThemeAssets, themePartsOf } from '../bundle/compile-theme.ts'
-import { planRedirects, planSiteFiles } from '../emit/plan-output.ts'
+import { projectPathOf } from '../config/find-config-file.ts'
+import type { FoundFile } from '../discover/walk-folder.ts'
+import { planRedirects, planSiteFiles, textFile } from '../emit/plan-output.ts'
 import type { Feature, FilesInput, Prepared, SlowFiles } from '../feature.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { GeneratedFile, OutputFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
-import type { Site, SitePage } from '../model/site.ts'
+import type { ContentAsset, Sidebar, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { createSecurityPolicies, type SecurityPolicies } from '../policy/security-policy.ts'
 import { linksKey, pageKey } from '../render/page-props.ts'
+import { allNodes } from '../render/sidebar-branch.ts'
 import { createSiteDirectories, createSiteViews } from '../render/site-view.ts'
 import { hashParseOptions } from './create-parse-options.ts'
 import { createFailureList, type FailureList } from './failure-list.ts'
@@ -19,7 +22,6 @@ import { markdownText } from './markdown-text.ts'
 import { createPageScopes, type PageScope, type PlannedOwnPage, placeOf } from './page-scope.ts'
 import type { ReadInput } from './read-parts.ts'
 import type { ReadSite } from './read-site.ts'
-import { type CopiedFile, createSidebarFiles, findUsedAssets, planAssetFiles, planPublicFiles } from './shared-files.ts'
 import type { RenderContext, RenderJob } from './tasks.ts'
 
 /** All files of a site. They are created, read, and hashed on demand. */
@@ -233,4 +235,72 @@ function listThemeParts(site: Site, config: SiteConfig, features: readonly Featu
 
 function keysOf(section: new () => object): readonly (keyof SiteConfig)[] {
   return Object.keys(new section()) as (keyof SiteConfig)[]
+}
+
+interface SidebarFiles {
+  readonly files: readonly GeneratedFile[]
+  readonly hrefOf: (sidebar: Sidebar) => Href
+}
+
+/** Creates a file for each complete sidebar, from which the browser loads the entries that pages omit. */
+function createSidebarFiles(sidebars: readonly Sidebar[], base: string): SidebarFiles {
+  const files = new Map<string, GeneratedFile>()
+  const hrefs = new Map<Sidebar, Href>()
+  for (const sidebar of sidebars) {
+    const text = JSON.stringify(allNodes(sidebar.entries))
+    const path = `assets/sidebar-${sidebar.name.replace(/[^\w-]+/g, '-')}.${shortHash(text).slice(0, 10)}.json`
+    files.set(
+      path,
+      textFile(path, () => text),
+    )
+    hrefs.set(sidebar, `${base}${path}` as Href)
+  }
+  return { files: [...files.values()], hrefOf: (sidebar) => hrefs.get(sidebar) ?? ('' as Href) }
+}
+
+/** A file of the project that is published. */
+export interface CopiedFile {
+  readonly kind: 'copied'
+  readonly path: OutputPath
+  /** The project folder that contains the file. */
+  readonly folder: AbsolutePath
+  readonly absolutePath: AbsolutePath
+  /** The path to show in diagnostics. */
+  readonly projectPath: ProjectPath
+  /** Content to publish instead of the file's own content, which is an SVG without scripts. */
+  readonly content: Uint8Array | undefined
+}
+
+/** Plans the files of the public folder, which are copied unchanged. */
+function planPublicFiles(files: readonly FoundFile[], { root, publicDir }: SiteConfig): readonly CopiedFile[] {
+  const shown = projectPathOf(root, publicDir)
+  return files.map(({ path, absolutePath }) => ({
+    kind: 'copied',
+    path: path as OutputPath,
+    folder: publicDir,
+    absolutePath,
+    projectPath: `${shown}/${path}` as ProjectPath,
+    content: undefined,
+  }))
+}
+
+/** Plans the images and downloads in the content folders. */
+function planAssetFiles(assets: readonly ContentAsset[], { contentRoots }: SiteConfig): readonly CopiedFile[] {
+  const folders = new Map(contentRoots.map(({ id, dir }) => [id, dir]))
+  return assets.flatMap(({ file, source, content, isActive }): readonly CopiedFile[] => {
+    const { rootId, absolutePath, projectPath, joined } = source
+    const folder = joined?.dir ?? folders.get(rootId)
+    return folder === undefined || isActive ? [] : [{ kind: 'copied', path: file, folder, absolutePath, projectPath, content }]
+  })
+}
+
+/** The assets to which pages and the config link. */
+function findUsedAssets(site: Site): readonly ContentAsset[] {
+  const used = new Set<string>()
+  for (const page of site.pages) {
+    for (const link of page.links) if (link.kind === 'asset') used.add(link.href)
+    for (const image of page.pictures ?? []) used.add(image)
+  }
+  for (const { link } of site.configLinks) if (link.kind === 'asset') used.add(link.href)
+  return site.assets.filter(({ href }) => used.has(href))
 }

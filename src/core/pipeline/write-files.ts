@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { shortHash } from '../../kit/files/hash.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { reasonOf } from '../discover/walk-folder.ts'
 import type { FileToWrite } from '../emit/file-writer.ts'
 import type { OutputSession, SiteWriter } from '../emit/output-session.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { StageLine } from './build-run.ts'
 import { createFailureList } from './failure-list.ts'
-import type { Plan, RenderedFile } from './plan-files.ts'
-import { readCopied } from './shared-files.ts'
+import type { CopiedFile, Plan, RenderedFile } from './plan-files.ts'
 import {
   type BuildPool,
   isTooSlow,
@@ -160,4 +161,13 @@ export async function writeOtherFiles(
   for (const file of slow.value) await write(file)
   await writer.write(files)
   return [...diagnostics, ...slow.diagnostics, ...(await writer.finish())]
+}
+
+/** Reports a file that existed when the site was read but cannot be read now. */
+export function readCopied({ content, absolutePath, projectPath }: CopiedFile): Uint8Array | Diagnostic {
+  try {
+    return content ?? readFileSync(absolutePath)
+  } catch (error) {
+    return createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file: projectPath })
+  }
 }

@@ -9,7 +9,7 @@ import { sha256 } from '../../kit/files/hash.ts'
 import { isGenerated, type ProjectPath } from '../../kit/files/paths.ts'
 import type { DiagramProblem } from './describe-diagram-error.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import type { Diagram } from './write-diagram.ts'
+import type { Diagram } from './read-drawing.ts'
 
 /**
  * The time limits for one diagram, for all diagrams of a page, and for all slow diagrams. Mermaid reads a diagram in milliseconds, but

@@ -2,8 +2,8 @@ import { defineFeature } from '../../core/feature.ts'
 import { checkDiagrams } from './check-diagrams.ts'
 import { diagnostics } from './diagnostics.ts'
 import { diagramStyles, drawingsKey } from './diagram-colors.ts'
+import { type Diagram, diagramNotes, writeDiagram } from './read-drawing.ts'
 import { texts } from './texts.ts'
-import { type Diagram, diagramNotes, writeDiagram } from './write-diagram.ts'
 
 export const diagrams = defineFeature({
   name: 'diagrams',

@@ -6,10 +6,9 @@ import type { CodeBlock, HtmlPart } from '../../core/markdown/syntax-parts.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import { all } from '../../kit/text/words.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { type ForeignConstruct, foreignConstructs } from './foreign-constructs.ts'
 import { mayHoldForeign } from './foreign-syntax.ts'
-import { foreignFindings, noteForeign, noteForeignAt, noteForeignText } from './note-foreign.ts'
+import { createDiagnostic, diagnostics, foreignFindings, noteForeign, noteForeignAt, noteForeignText } from './note-foreign.ts'
 
 /** Suggests a replacement for a component or container of other tools. */
 function findInstead(walk: PageWalk, { what, name, raw, offset }: UnknownName): string | true | undefined {

@@ -11,8 +11,17 @@ import type { PageProps } from '../../core/model/page-props.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { excerpt, formatDate } from '../../kit/text/format-values.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
-import { blog, entryKeys, entrySlug, findJournals, isJournalEntry, listPossibleJournals, readJournalPages } from './journal-entries.ts'
+import {
+  blog,
+  createDiagnostic,
+  diagnostics,
+  entryKeys,
+  entrySlug,
+  findJournals,
+  isJournalEntry,
+  listPossibleJournals,
+  readJournalPages,
+} from './journal-entries.ts'
 import { planFeeds } from './journal-feeds.ts'
 import { createListPages, createLocalJournal } from './journal-lists.ts'
 import { createJournalParts, type JournalPagePart } from './journal-parts.ts'

@@ -8,8 +8,7 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import { addTo } from '../../kit/data/sort-and-group.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { withSlash } from '../../kit/url/address.ts'
-import { createDiagnostic } from './diagnostics.ts'
-import type { JournalEntry } from './journal-entries.ts'
+import { createDiagnostic, type JournalEntry } from './journal-entries.ts'
 import { type JournalList, type LocalJournal, rootOf, tagKey, tagLabels } from './journal-lists.ts'
 
 interface Neighbour {

@@ -11,10 +11,10 @@ import { encodeAddress } from '../../kit/escape/percent.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { excerpt } from '../../kit/text/format-values.ts'
 import { findReferenceEntries } from '../../kit/text/reference-entries.ts'
-import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import {
   checkLinkedSites,
+  diagnostics,
   fillSymbolLink,
   givesSameSymbols,
   noteAnswers,

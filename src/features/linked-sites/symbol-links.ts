@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import type { Lexer, Tokens } from 'marked'
+import { defineDiagnostics, didYouMeanOr, error } from '../../core/diagnostics/define-diagnostics.ts'
 import { createIncludeReader } from '../../core/discover/read-source.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import type { IncludeReader } from '../../core/markdown/read-include.ts'
@@ -14,9 +15,38 @@ import { type FileStamp, fileStamp, isSameStamp } from '../../kit/files/file-sta
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { createDiagnostic } from './diagnostics.ts'
 import type { LinkedSite } from './options.ts'
 import { createSymbolIndex, type FoundSymbol, type SymbolIndex } from './symbols/symbol-index.ts'
+
+const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'symbol/unknown': error(
+    'Unknown name on a different site',
+    'The site `{site}` has no page, heading, or API name `{target}`.',
+    didYouMeanOr('Correct the name. If the site has it now, update the copy of its symbols with `docsgen links refresh {site}`.'),
+  ),
+  'symbol/ambiguous': error(
+    'Ambiguous name on a different site',
+    'On the site `{site}`, the name `{target}` has several targets: {candidates}.',
+    'Write the target you mean, such as `{first}`.',
+  ),
+  'symbol/unknown-site': error(
+    'Link to an unknown site',
+    'The option `linkedSites` has no site `{site}`.',
+    didYouMeanOr('Add the site to `linkedSites` in the config, and run `docsgen links refresh {site}`.'),
+  ),
+  'symbol/incomplete': error(
+    'Link to a different site without a name',
+    'The link `{href}` names no target on another site.',
+    'Write the site and what it leads to, such as `xref:{site}:/guide/start` for a page, or remove the link.',
+  ),
+  'symbol/unreadable-copy': error(
+    'Unreadable list of names',
+    'The symbols of the site `{site}` cannot be read: {reason}.',
+    'Run `docsgen links refresh {site}`, and commit the file that the command writes.',
+  ),
+})
+
+export { diagnostics }
 
 /** The targets on other sites for the links of a page, by the symbols file and by name. */
 const notes = createNotes(() => new Map<ProjectPath, Map<string, FoundSymbol | undefined>>())

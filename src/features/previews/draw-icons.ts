@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { textIn } from '../../core/config/config-texts.ts'
 import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { defineDiagnostics, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 import type { Prepared } from '../../core/feature.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
@@ -13,7 +14,20 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand, loadSharp } from '../../kit/programs/find-peer.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
-import { createDiagnostic } from './diagnostics.ts'
+
+export const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'picture/not-installed': error(
+    'Missing package for images',
+    'The config contains `{option}`, but the project does not have {packages}, which these images need.',
+    'Run `{command}`, or remove `{option}` from the config.',
+  ),
+  'picture/not-drawn': warning('Image not generated', '{what} cannot be generated: {reason}.'),
+  'picture/missing-characters': warning(
+    'Missing characters in fonts',
+    'The fonts in `previews.fonts` have no characters for `{text}`, so this page has no image for link previews.',
+    'Add a font with these characters to `previews.fonts`, or set an `image` in the front matter of the page.',
+  ),
+})
 
 interface Icon {
   readonly path: string

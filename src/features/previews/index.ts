@@ -15,8 +15,7 @@ import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand, loadSatori, loadSharp } from '../../kit/programs/find-peer.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
-import { drawIcons, openPictureCache, type PictureCache } from './draw-icons.ts'
+import { createDiagnostic, diagnostics, drawIcons, openPictureCache, type PictureCache } from './draw-icons.ts'
 import { options, type PreviewProps } from './options.ts'
 
 export const icons = defineFeature({ name: 'icons', options, prepare: ({ config, findInConfig }) => drawIcons(config, findInConfig) })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reportGithub as githubPieces } from '../../../src/cli/reporters/github.ts'
-import { reportJson as jsonPieces } from '../../../src/cli/reporters/json.ts'
+import { reportGithub as githubPieces, reportJson as jsonPieces } from '../../../src/cli/reporters/for-programs.ts'
 import { reportPretty as prettyPieces } from '../../../src/cli/reporters/pretty.ts'
 import type { ReporterOptions } from '../../../src/cli/reporters/reporter.ts'
 import { createDiagnostic } from '../../../src/core/diagnostics/create-diagnostic.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { reportSarif as sarifPieces } from '../../../src/cli/reporters/for-programs.ts'
 import type { ReporterOptions } from '../../../src/cli/reporters/reporter.ts'
-import { reportSarif as sarifPieces } from '../../../src/cli/reporters/sarif.ts'
 import { createDiagnostic } from '../../../src/core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../src/core/model/diagnostic.ts'
 import { allDiagnostics } from '../../../src/diagnostics.ts'

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { reportGithub as githubPieces } from '../../../src/cli/reporters/github.ts'
-import { reportJson as jsonPieces } from '../../../src/cli/reporters/json.ts'
+import {
+  reportGithub as githubPieces,
+  reportJson as jsonPieces,
+  reportSarif as sarifPieces,
+} from '../../../src/cli/reporters/for-programs.ts'
 import { reportPretty as prettyPieces } from '../../../src/cli/reporters/pretty.ts'
 import type { ReporterOptions } from '../../../src/cli/reporters/reporter.ts'
-import { reportSarif as sarifPieces } from '../../../src/cli/reporters/sarif.ts'
 import { wholeReport } from './whole-report.ts'
 
 const reportGithub = wholeReport(githubPieces)
