@@ -46,7 +46,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/cli/redirect.ts': 'reads the list of redirects',
   'src/features/versions/cut.ts': 'reads the list of versions, and creates the folder for the project at a commit',
   'src/cli/report.ts': 'writes reports',
-  'src/cli/read-yaml-list.ts': 'reads files with queries and questions',
+  'src/cli/search-test.ts': 'reads files with queries and questions',
   'src/api/trusted/trusted-project.ts':
     'detects content folders that are symbolic links, and creates the folder for an exported commit, and resolves the real path of the project',
   'src/core/config/check-folders.ts': 'resolves symbolic links to folders, and removes links where docsgen writes',
@@ -290,7 +290,7 @@ const rules: readonly Rule[] = [
       'src/core/markdown/read-section.ts': 'reads front matter of at most 64 kB without aliases',
       'src/features/openapi/parse-specification.ts': 'limits documents by itself, with positions, and reads events of the same parser',
       'src/features/samples/check-page-samples.ts': 'reads only problems of samples',
-      'src/cli/read-yaml-list.ts': 'reads a file that the user names',
+      'src/cli/search-test.ts': 'reads a file that the user names',
       'src/features/own-code/own-code-task.ts': 'reads a file for the site’s own code, with positions',
       'src/features/samples/package-files.ts': 'reads the project’s package.json, with positions',
       'src/api/trusted/trusted-packages.ts': 'reads package.json, with positions',
