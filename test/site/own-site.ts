@@ -23,7 +23,9 @@ export async function buildOwnSite(): Promise<OwnSite> {
   const folder = await oncePerRun('own-site', async (folder) => {
     const { out, reportFile, result } = filesIn(folder)
     // The packages for samples that this user's build installed are used only with this user's cache key.
-    const env = { HOME: homedir() }
+    const { NODE_EXTRA_CA_CERTS: certificates } = process.env
+    // Without these certificates, packages cannot be downloaded behind a proxy that decrypts connections.
+    const env = { HOME: homedir(), ...(certificates !== undefined && { NODE_EXTRA_CA_CERTS: certificates }) }
     const built = await docsgen(['build', '--strict', '--out-dir', out, '--report', `json=${reportFile}`], { cwd: repository, env })
     writeFileSync(result, JSON.stringify(built))
   })
