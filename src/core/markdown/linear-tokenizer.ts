@@ -10,10 +10,12 @@ import { readBraces } from './write-picture.ts'
  */
 export class LinearTokenizer extends Tokenizer {
   readonly #hasNoUnderline = rememberSuffix((text) => !/\n {0,3}[=-]/.test(text))
+  readonly #hasNoUrl = rememberSuffix((text) => !text.includes(']('))
   readonly #lacks = new Map([...endings.values()].map((end) => [end, rememberSuffix((text) => !text.includes(end))]))
 
   override link(src: string): Tokens.Link | Tokens.Image | undefined {
-    return (src[0] === '[' || src[0] === '!') && isNestedDeep(src) ? undefined : withAttributes(super.link(src), src)
+    const isTooDeep = (src[0] === '[' || src[0] === '!') && !this.#hasNoUrl(src) && isNestedDeep(src)
+    return isTooDeep ? undefined : withAttributes(super.link(src), src)
   }
 
   override reflink(src: string, links: Record<string, Pick<Tokens.Link | Tokens.Image, 'href' | 'title'>>) {
