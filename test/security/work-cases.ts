@@ -156,7 +156,7 @@ export const amplifications: readonly WorkCase[] = [
     error: 'include/limit',
   },
   { name: 'a title used 10,000 times', text: `${'[a] '.repeat(10_000)}\n\n[a]: /x "${'t'.repeat(30_000)}"\n`, error: 'page/limit' },
-  { name: 'an address used 2,500 times', text: `${'[a] '.repeat(2_500)}\n\n[a]: /${'x'.repeat(30_000)}\n`, error: 'page/limit' },
+  { name: 'an address used 10,000 times', text: `${'[a] '.repeat(10_000)}\n\n[a]: /${'x'.repeat(30_000)}\n`, error: 'page/limit' },
   {
     name: 'a picture’s title used 10,000 times',
     text: `${'![a] '.repeat(10_000)}\n\n[a]: /x "${'t'.repeat(30_000)}"\n`,

@@ -187,7 +187,7 @@ function readAttribute({ tag, markup, key, value, links }: AttributeInput): [str
   }
   if (!isAllowed(markup, tag, key, value)) return []
   return write(
-    markup === 'svg' ? lightValue(value).replace(/url\(#([^)]+)\)/g, (_, id: string) => `url(#${links.idOf(id) ?? 'none'})`) : value,
+    markup === 'svg' ? lightValue(value).replace(/url\(#([^()]+)\)/g, (_, id: string) => `url(#${links.idOf(id) ?? 'none'})`) : value,
   )
 }
 

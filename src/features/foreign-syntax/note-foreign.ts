@@ -8,6 +8,21 @@ import type { Document } from '../../core/model/document.ts'
 import { type ForeignConstruct, type ForeignKind, foreignConstructs } from './foreign-constructs.ts'
 import { findForeign, mayHoldForeign } from './foreign-syntax.ts'
 
+const effects = { ignored: 'ignores it', removed: 'removes it', code: 'shows its content as code', static: 'does not evaluate it' } as const
+
+export interface Foreign {
+  readonly found: string
+  /** The tools that support the syntax, or a description of the syntax if an option turns it on. */
+  readonly tool: string
+  readonly instead: string
+  /** The effect of the syntax. @default 'text' */
+  readonly effect?: keyof typeof effects | undefined
+  /** The option that turns the syntax on. */
+  readonly option?: string | undefined
+  /** The number of further occurrences of the same kind on the page. */
+  readonly more: number
+}
+
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'syntax/foreign': warning(
     'Syntax of a different tool',
@@ -228,19 +243,4 @@ class ForeignFindings {
   #isCertain(kind: ForeignKind): boolean {
     return (kind === 'jsx-expression' ? mdxKinds : [kind]).some((each) => this.#found.has(each))
   }
-}
-
-const effects = { ignored: 'ignores it', removed: 'removes it', code: 'shows its content as code', static: 'does not evaluate it' } as const
-
-export interface Foreign {
-  readonly found: string
-  /** The tools that support the syntax, or a description of the syntax if an option turns it on. */
-  readonly tool: string
-  readonly instead: string
-  /** The effect of the syntax. @default 'text' */
-  readonly effect?: keyof typeof effects | undefined
-  /** The option that turns the syntax on. */
-  readonly option?: string | undefined
-  /** The number of further occurrences of the same kind on the page. */
-  readonly more: number
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { validateValue } from '../../../src/features/openapi/values/validate-value.ts'
 import { createPatternMatcher } from '../../../src/kit/text/foreign-pattern.ts'
-import { expectQuick } from '../../cpu-time.ts'
+import { cpuMsOf } from '../../cpu-time.ts'
 import { apiSchema, valueRules } from './api-schema.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -43,7 +43,7 @@ describe('hostile schemas', () => {
     const match = () => {
       for (let index = 0; index < 100; index++) patterns.matches(`^(a+)+$${' '.repeat(index)}`, text)
     }
-    expectQuick(match, 10_000)
+    expect(cpuMsOf(match)).toBeLessThan(10_000)
     expect(patterns.slow).toContain('^(a+)+$')
     expect(patterns.slow.size).toBe(3)
   })
@@ -54,7 +54,7 @@ describe('hostile schemas', () => {
     const match = () => {
       for (let index = 0; index < 400; index++) patterns.matches(`(a|b)*c{${index}}d`, text)
     }
-    expectQuick(match, 10_000)
+    expect(cpuMsOf(match)).toBeLessThan(10_000)
     // On a slow machine, single ones also exceed their own limit.
     expect(patterns.slow.size).toBeGreaterThan(0)
     expect(patterns.slow.size).toBeLessThanOrEqual(3)
