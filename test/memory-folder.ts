@@ -20,7 +20,8 @@ export function keepFilesInMemory(): void {
   mkdirSync(folder)
   // Some tests run docsgen as another user.
   chmodSync(folder, 0o1777)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // Processes that are being stopped may still write to it.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
   if (canRunPrograms(folder)) process.env.TMPDIR = folder
 }
 

@@ -88,10 +88,10 @@ export const tests = {
   plantedCode: ['security/planted-state.test.ts', 'compiled code of the config never runs'],
   plantedOutput: ['security/planted-state.test.ts', 'an output folder is written again'],
   // Hanging.
-  slowPages: ['security/work-budget.test.ts', 'reports each slow page, and publishes nothing'],
+  slowPages: ['security/slow-pages.test.ts', 'reports each slow page, and publishes nothing'],
   quadratic: ['security/work-budget.test.ts', '32 kB that some rule reads repeatedly'],
   amplified: ['security/work-budget.test.ts', 'short text with a huge result'],
-  manyIncludes: ['security/work-budget.test.ts', 'reports one error for a small page with many includes'],
+  manyIncludes: ['security/slow-pages.test.ts', 'reports one error for a small page with many includes'],
   patterns: ['security/regular-expressions.test.ts', 'take linear time'],
   aliases: ['core/markdown/front-matter.test.ts', 'rejects exponential aliases'],
   svgLinear: ['features/diagrams/drawings.test.ts', 'reading is linear'],
