@@ -4,15 +4,15 @@ const { createHash } = require('node:crypto')
 const { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs')
 const Module = require('node:module')
 const { dirname, join } = require('node:path')
+const { setFlagsFromString } = require('node:v8')
 const { Script } = require('node:vm')
 const { isMainThread } = require('node:worker_threads')
 
 const folder = join(__dirname, '../.compile-cache')
 const hashBytes = 32
-if (Module.enableCompileCache) Module.enableCompileCache(folder)
-else keepCompiled(join(__dirname, '../dist/program.cjs'))
+keepCompiled(join(__dirname, '../dist/program.cjs'))
 
-/** What newer versions of Node.js do themselves, for one file. Each command keeps the functions that it needs. */
+/** Each command keeps the functions that it needs. `Module.enableCompileCache` of newer Node.js versions takes a third longer. */
 function keepCompiled(program) {
   const { _compile } = Module.prototype
   Module.prototype._compile = function (content, filename) {
@@ -21,7 +21,11 @@ function keepCompiled(program) {
     const path = join(folder, nameOfCompiled(program))
     const cachedData = read(path)
     const script = new Script(Module.wrap(content), { filename, cachedData })
-    if (isMainThread && (!cachedData || script.cachedDataRejected)) process.on('exit', (code) => code <= 1 && write(path, script))
+    if (isMainThread && (!cachedData || script.cachedDataRejected)) {
+      // What ran only at the start would be dropped before the end, and the whole file would be read again for it in each command.
+      setFlagsFromString('--no-flush-bytecode')
+      process.on('exit', (code) => code <= 1 && write(path, script))
+    }
     script.runInThisContext().call(this.exports, this.exports, Module.createRequire(filename), this, filename, dirname(filename))
   }
 }
@@ -52,6 +56,8 @@ function write(path, script) {
     mkdirSync(folder, { recursive: true })
     // Creating the data takes 30 ms, which would be lost at the end of each command.
     accessSync(folder, constants.W_OK)
+    // Other flags than those of the reader would make the data useless.
+    setFlagsFromString('--flush-bytecode')
     const data = script.createCachedData()
     writeFileSync(unfinished, Buffer.concat([hash(data), data]))
     renameSync(unfinished, path)
