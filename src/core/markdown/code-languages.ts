@@ -1,4 +1,4 @@
-import type { HLJSApi, LanguageFn, Mode } from 'highlight.js'
+import type { HLJSApi, Language, LanguageFn, Mode } from 'highlight.js'
 import core from 'highlight.js/lib/core'
 import bash from 'highlight.js/lib/languages/bash'
 import c from 'highlight.js/lib/languages/c'
@@ -15,7 +15,6 @@ import java from 'highlight.js/lib/languages/java'
 import javascript from 'highlight.js/lib/languages/javascript'
 import json from 'highlight.js/lib/languages/json'
 import kotlin from 'highlight.js/lib/languages/kotlin'
-import less from 'highlight.js/lib/languages/less'
 import makefile from 'highlight.js/lib/languages/makefile'
 import markdown from 'highlight.js/lib/languages/markdown'
 import nginx from 'highlight.js/lib/languages/nginx'
@@ -23,10 +22,8 @@ import php from 'highlight.js/lib/languages/php'
 import python from 'highlight.js/lib/languages/python'
 import ruby from 'highlight.js/lib/languages/ruby'
 import rust from 'highlight.js/lib/languages/rust'
-import scss from 'highlight.js/lib/languages/scss'
 import shell from 'highlight.js/lib/languages/shell'
 import sql from 'highlight.js/lib/languages/sql'
-import swift from 'highlight.js/lib/languages/swift'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
@@ -68,7 +65,6 @@ const carried: Readonly<Record<string, LanguageFn>> = {
   javascript,
   json,
   kotlin,
-  less,
   makefile,
   markdown,
   nginx,
@@ -76,16 +72,17 @@ const carried: Readonly<Record<string, LanguageFn>> = {
   python,
   ruby,
   rust,
-  scss,
   shell,
   sql,
-  swift,
   typescript,
   xml,
   yaml,
 }
 
 export const carriedLanguages: readonly string[] = Object.keys(carried)
+
+/** The largest of the grammars that every site has. They are loaded when a page uses them, and have no other names. */
+const loadedOnUse: ReadonlySet<string> = new Set(['less', 'scss', 'swift'])
 
 /** Language names that turn highlighting off. */
 const plainNames = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'nohighlight', 'none'])
@@ -125,10 +122,17 @@ function highlighter(): HLJSApi {
   return hljs
 }
 
+function grammarOf(language: string): Language | undefined {
+  const name = language.toLowerCase()
+  const load = loadedOnUse.has(name) && !highlighter().getLanguage(name) ? loadLanguages().get(name) : undefined
+  if (load) hljs.registerLanguage(name, load())
+  return highlighter().getLanguage(name)
+}
+
 /** Registers more grammars of highlight.js, and returns the names that it does not know. */
 export function registerCodeLanguages(names: readonly string[]): string[] {
   return names.filter((name) => {
-    if (highlighter().getLanguage(name)) return false
+    if (grammarOf(name)) return false
     const load = loadLanguages().get(name)
     if (load === undefined) return true
     allNames = undefined
@@ -147,7 +151,7 @@ const addedNames = new Set<string>()
 /** Loaders for additional languages, keyed by the names of their files in highlight.js. */
 let further: ReadonlyMap<string, () => LanguageFn> | undefined
 
-/** These languages are loaded only if a site lists a language that docsgen does not include, because together they are large. */
+/** They are in a file of their own, because together they are large. */
 function loadLanguages(): NonNullable<typeof further> {
   further ??= new Map(Object.entries(loadLibrary('code-languages') as Readonly<Record<string, () => LanguageFn>>))
   return further
@@ -162,14 +166,14 @@ export function isPlainLanguage(language: string): boolean {
  * registered additional languages for other sites.
  */
 export function isKnownLanguage(language: string, further: readonly string[] = []): boolean {
-  const found = highlighter().getLanguage(language)
+  const found = grammarOf(language)
   if (found === undefined) return false
   return !addedLanguages.has(found) || further.some((name) => hljs.getLanguage(name) === found)
 }
 
 export function knownLanguages(): readonly string[] {
   allNames ??= [
-    ...highlighter().listLanguages(),
+    ...new Set([...highlighter().listLanguages(), ...loadedOnUse]),
     ...Object.values(carried).flatMap((language) => language(hljs).aliases ?? []),
     ...Object.keys(extraAliases),
   ]
@@ -193,6 +197,8 @@ function highlightWhole(code: string, language: string): string {
   }
   isHighlighting = true
   try {
+    // A new highlighter may not have it yet.
+    grammarOf(language)
     return runGrammar(highlighter(), code, language)
   } catch (error) {
     if (!(error instanceof UnusualGrammar)) throw error

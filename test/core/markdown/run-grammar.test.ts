@@ -1,6 +1,6 @@
 import hljs from 'highlight.js'
 import { describe, expect, test } from 'vitest'
-import { carriedLanguages, highlightCode } from '../../../src/core/markdown/code-languages.ts'
+import { carriedLanguages, highlightCode, isKnownLanguage, resetHighlighter } from '../../../src/core/markdown/code-languages.ts'
 import { runGrammar, UnusualGrammar } from '../../../src/core/markdown/run-grammar.ts'
 
 const samples: Readonly<Record<string, string>> = {
@@ -68,6 +68,19 @@ describe('code is highlighted as by highlight.js', () => {
     expect(ours(code, 'http')).toBeUndefined()
     expect(highlightCode(code, 'http')).toBe(theirs(code, 'http'))
   })
+})
+
+// These grammars are loaded only when a page uses them.
+test.each([
+  ['less', '@a: 10px;\n.b { .c(@a); color: darken(@d, 5%) }'],
+  ['scss', '$a: 1px;\n@mixin b($c) { &:hover { width: $c + $a } }'],
+  ['swift', 'func a(_ b: Int?) -> String { guard let b else { return "c" }; return "\\(b)" }'],
+])('%s is known without a setting, also in capitals and after a new start', (language, code) => {
+  for (const name of [language, language.toUpperCase()]) {
+    expect(isKnownLanguage(name)).toBe(true)
+    resetHighlighter()
+    expect(highlightCode(code, name)).toBe(theirs(code, language))
+  }
 })
 
 test('code of one sample does not change how the next one is read', () => {
