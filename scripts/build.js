@@ -160,7 +160,8 @@ async function shortenNames(file) {
 
 /** Shortens the names that esbuild gives to modules and their parts, such as `init_read_page`, which would be 4 % of the program. */
 function shortenModuleNames(code) {
-  const word = /(?<![\w$.])[A-Za-z_]\w*(?![\w$])/g
+  // Not properties, but after `...`.
+  const word = /(?<![\w$]|(?<!\.\.)\.)[A-Za-z_]\w*(?![\w$])/g
   const declared = /(?<![\w$.])(?:(?:init|import|require)_\w+|\w+_exports|__(?:esm|commonJS|toESM|export))(?==(?![=>]))/g
   const uses = new Map([...code.matchAll(declared)].map(([name]) => [name, 0]))
   for (const [name] of code.matchAll(word)) if (uses.has(name)) uses.set(name, uses.get(name) + 1)
@@ -168,7 +169,10 @@ function shortenModuleNames(code) {
   const free = Array.from({ length: uses.size + taken.size }, (_, index) => `$${index.toString(36)}`).filter((name) => !taken.has(name))
   const byUses = [...uses.keys()].sort((a, b) => uses.get(b) - uses.get(a))
   const short = new Map(byUses.map((name, index) => [name, free[index]]))
-  return code.replace(word, (name) => short.get(name) ?? name)
+  const shortened = code.replace(word, (name) => short.get(name) ?? name)
+  const [left] = shortened.match(/[\w$]+/g).filter((name) => uses.has(name))
+  if (left !== undefined) throw new Error(`The name ${left} would be declared under another one.`)
+  return shortened
 }
 
 /** Packages that the libraries import but docsgen never uses: it sends JSON, does not parse style attributes or dates, writes no trees of
@@ -240,21 +244,26 @@ function librariesOnDemand() {
 }
 
 /**
- * Loads the installed programs only when they are used: oxc-parser takes 25 ms, and most builds have no code to parse. `import()` of a
- * CommonJS package would first look for its exports, which `require` does not.
+ * Loads the installed programs, and what Node.js loads slowly, only when they are used: oxc-parser takes 25 ms, and `node:http` 5.
+ * `import()` of a CommonJS package would first look for its exports, which `require` does not.
  */
 function installedOnDemand() {
+  const onUse = (name, exported = Object.keys(require(name))) =>
+    `module.exports = { ${exported.map((key) => `get ${key}() { return require('${name}').${key} }`).join(', ')} }`
   const contents = {
-    'oxc-parser': "module.exports = { get parseSync() { return require('oxc-parser').parseSync } }",
+    'oxc-parser': onUse('oxc-parser', ['parseSync']),
     esbuild: "module.exports = require('esbuild')",
+    'node:dns': onUse('node:dns', ['lookup']),
+    'node:http': onUse('node:http'),
+    'node:https': onUse('node:https'),
+    'node:readline/promises': onUse('node:readline/promises'),
   }
+  const filter = new RegExp(`^(?:${Object.keys(contents).join('|')})$`)
   const namespace = 'installed'
   return {
     name: 'installed-on-demand',
     setup: ({ onResolve, onLoad }) => {
-      onResolve({ filter: /^(?:esbuild|oxc-parser)$/ }, (args) =>
-        args.namespace === namespace ? undefined : { path: args.path, namespace },
-      )
+      onResolve({ filter }, ({ path, namespace: from }) => (from === namespace ? { path, external: true } : { path, namespace }))
       onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents[path] }))
     },
   }

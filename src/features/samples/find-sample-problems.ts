@@ -41,7 +41,7 @@ export async function findSampleProblems(read: SampleSite, input: ProblemsInput)
   const { config, toolVersion, setup, locate, line } = input
   const { stateDir } = config
   const pages = listSamplePages(read, config.versions[0].id)
-  const sources = findSchemas(config, referenceOf(read).schemas, locate)
+  const sources = await findSchemas(config, referenceOf(read).schemas, locate)
   const key = shortHash(JSON.stringify([toolVersion, sources.value.hash]))
   const file = cachePath(stateDir, 'samples.json')
   const before = loadJson<CachedSamples>(file, version)

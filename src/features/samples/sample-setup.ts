@@ -10,7 +10,6 @@ import { cachePath } from '../../kit/caches/seal.ts'
 import { readTextIfPresent } from '../../kit/files/file-system.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
-import { mergeSdl } from '../graphql-reference/merge-sdl.ts'
 import { readFolder } from '../references/packages/read-folder.ts'
 
 import type { ReferenceFile, SchemaKey } from '../references/reference-types.ts'
@@ -129,7 +128,7 @@ export interface SchemaSources {
 
 type Locate = (literal: string) => Location
 
-export function findSchemas(config: SiteConfig, kept: readonly SchemaKey[], locate: Locate): Outcome<SchemaSources> {
+export async function findSchemas(config: SiteConfig, kept: readonly SchemaKey[], locate: Locate): Promise<Outcome<SchemaSources>> {
   const diagnostics: Diagnostic[] = []
   const missing: string[] = []
   const own = Object.entries(config.check.samples?.schemas ?? {}).flatMap(([title, globs]) => {
@@ -141,9 +140,13 @@ export function findSchemas(config: SiteConfig, kept: readonly SchemaKey[], loca
       missing.push(title)
       return []
     }
-    diagnostics.push(...folder.diagnostics, ...mergeSdl(folder.value.files).diagnostics)
+    diagnostics.push(...folder.diagnostics)
     return { title, files: folder.value.files }
   })
+  if (own.length > 0) {
+    const { mergeSdl } = await import('../graphql-reference/merge-sdl.ts')
+    for (const { files } of own) diagnostics.push(...mergeSdl(files).diagnostics)
+  }
   const generated = config.reference.graphql.map(({ title }) => title)
   const absent = [...missing, ...generated.filter((title) => !kept.some((schema) => schema.title === title))]
   const hash = shortHash(JSON.stringify([kept, own.map(({ title, files }) => [title, files.map(({ text }) => shortHash(text))]), absent]))

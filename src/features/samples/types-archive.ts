@@ -4,7 +4,6 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { readSealed, writeSealed } from '../../kit/caches/seal.ts'
-import { unpackTarball } from '../references/packages/unpack-tarball.ts'
 import { orPackagesRefused } from './package-files.ts'
 
 /** The names in the folder of the program that do not belong to samples. */
@@ -42,6 +41,7 @@ export async function selectTypes(tarball: Buffer): Promise<ArchivedFiles> {
     if (scriptFile.test(path)) scripts.push(path)
     return keptFile.test(path)
   }
+  const { unpackTarball } = await import('../references/packages/unpack-tarball.ts')
   const files = new Map(await unpackTarball(tarball, { isWanted, ...limits }))
   const typed = new Set([...files.keys()].map((path) => path.replace(typedName, '.$1')))
   for (const path of scripts) if (!typed.has(path.replace(/([cm]?)jsx?$/i, '$1'))) files.set(path, empty)

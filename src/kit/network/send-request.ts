@@ -55,10 +55,7 @@ const maxHeaderBytes = 16_384
 const maxIdleMs = 30_000
 
 /** Connections to private networks are never reused for requests that must not reach private networks. */
-const agents = {
-  any: { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) },
-  public: { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) },
-}
+const agents = new Map<string, Agent>()
 
 /**
  * Sends a request over the network: without cookies, credentials, or a referrer, and without following redirects. No other function does
@@ -82,13 +79,16 @@ export async function sendRequest(url: URL, options: RequestOptions): Promise<Re
 
 function openRequest(url: URL, { method = 'GET', headers, mayBePrivate, body }: RequestOptions, signal: AbortSignal): ClientRequest {
   const isSecure = url.protocol === 'https:'
+  const kind = `${url.protocol}${mayBePrivate}`
+  const agent = agents.get(kind) ?? new (isSecure ? SecureAgent : Agent)({ keepAlive: true })
+  agents.set(kind, agent)
   const request = (isSecure ? requestHttps : requestHttp)({
     host: hostOf(url),
     port: url.port === '' ? (isSecure ? 443 : 80) : url.port,
     path: `${url.pathname}${url.search}`,
     method,
     headers: { 'user-agent': 'docsgen', accept: '*/*', ...(body ? { 'accept-encoding': 'gzip, br' } : {}), ...headers },
-    agent: agents[mayBePrivate ? 'any' : 'public'][isSecure ? 'https:' : 'http:'],
+    agent,
     lookup: mayBePrivate ? lookUp : lookUpPublic,
     maxHeaderSize: maxHeaderBytes,
     signal,
