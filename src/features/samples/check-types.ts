@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { acquireLock } from '../../kit/caches/file-lock.ts'
 import { thisMachine } from '../../kit/caches/machine.ts'
 import { loadJson, saveJson } from '../../kit/caches/seal.ts'
+import { parseJsonIfValid } from '../../kit/data/is-record.ts'
 import { readBytesIfPresent } from '../../kit/files/file-system.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import {
@@ -72,7 +73,7 @@ export async function checkTypes({ typeScript, setup, pages, limits = standardLi
     const found: FoundErrors = { pages: {}, setup: {}, skipped: {}, hasSlow: true }
     return (await checkHalves(pages, { check, found, failures: 0 }, run)) ?? { kind: 'done', found }
   }
-  return withProgram(setup, work, keepsPackages)
+  return withProgram(setup, pages, work, keepsPackages)
 }
 
 type FailedRun = Extract<TypeScriptRun, { readonly kind: 'failed' }>
@@ -141,21 +142,29 @@ async function checkProgram({ typeScript, setup, pages }: TypesInput, home: stri
   return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, excluded }) }
 }
 
-/** Runs `work` in the program's folder with its packages. Only one process changes the folder at a time. */
+/** Runs `work` in the program's folder with the packages that the pages use. Only one process changes the folder at a time. */
 export async function withProgram<Result>(
-  { home, packages }: SampleSetup,
+  setup: SampleSetup,
+  pages: readonly PageUnits[],
   work: (home: string) => Promise<Result>,
   keepsPackages = false,
 ): Promise<Result> {
+  const { home, packages } = setup
   mkdirSync(dirname(home), { recursive: true })
   const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, action: 'is checking the code samples' })
   try {
-    if (packages) await unpackArchive(home)
+    if (packages) await unpackArchive(home, textsOf(setup, pages))
     return await work(home)
   } finally {
     if (packages && !keepsPackages) await removeUnpacked(home)
     lock.release()
   }
+}
+
+/** Everything that can name a package: the samples, the site's own files for them, and the names that its manifest gives to packages. */
+function textsOf({ files, packages }: SampleSetup, pages: readonly PageUnits[]): readonly string[] {
+  const { imports = {} } = Object(parseJsonIfValid(packages?.manifest ?? '')) as { readonly imports?: unknown }
+  return [JSON.stringify(imports), ...files.values(), ...pages.flatMap(({ units }) => units.map(({ text }) => text))]
 }
 
 const buildInfoFormat = '1'

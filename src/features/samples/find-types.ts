@@ -132,7 +132,7 @@ async function askAll(
 ): Promise<ReadonlyMap<string, PageTypes>> {
   const types = new Map<string, PageTypes>()
   if (asked.length === 0) return types
-  await withProgram(setup, async (home) => {
+  await withProgram(setup, all, async (home) => {
     writeProgram(home, planProgram(setup, all))
     const { openProgram } = await import('./ask-types.ts')
     const server = openTypeServer(typeScript, { cwd: home, answerMs, totalMs, memoryMb })

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { readSealed, writeSealed } from '../../kit/caches/seal.ts'
+import { shortHash } from '../../kit/files/hash.ts'
 import { orPackagesRefused } from './package-files.ts'
 
 /** The names in the folder of the program that do not belong to samples. */
@@ -25,8 +26,9 @@ const unpackedRecord = 'docsgen.unpacked'
 type ArchivedFiles = ReadonlyMap<string, Buffer>
 
 const limits = { maxUnpackedBytes: 1_000_000_000, maxFileBytes: 100_000_000 }
-/** Matches licenses and files that TypeScript can read. */
-const keptFile = /\.(?:[cm]?tsx?|json)$|(?:^|\/)(?:licen[cs]e|copying|notice)[^/]*$/i
+/** Matches files that TypeScript can read. */
+const readFile = /\.(?:[cm]?tsx?|json)$/i
+const licenseFile = /(?:^|\/)(?:licen[cs]e|copying|notice)[^/]*$/i
 const scriptFile = /\.(?:[cm]?jsx?)$/i
 const typedName = /\.(?:d\.)?([cm]?)tsx?$/i
 const empty = Buffer.alloc(0)
@@ -39,7 +41,7 @@ export async function selectTypes(tarball: Buffer): Promise<ArchivedFiles> {
   const scripts: string[] = []
   const isWanted = (path: string) => {
     if (scriptFile.test(path)) scripts.push(path)
-    return keptFile.test(path)
+    return readFile.test(path) || licenseFile.test(path)
   }
   const { unpackTarball } = await import('../references/packages/unpack-tarball.ts')
   const files = new Map(await unpackTarball(tarball, { isWanted, ...limits }))
@@ -64,29 +66,93 @@ export function hasArchive(home: string): boolean {
   return readSealed(archiveFile(home)) !== undefined
 }
 
-/** Makes the packages available to TypeScript. */
-export async function unpackArchive(home: string): Promise<void> {
-  if (readSealed(join(home, unpackedRecord))?.toString() === basename(home)) return
+interface ArchivedFile {
+  readonly path: string
+  readonly content: Buffer
+}
+
+/** Makes the packages that modules with these texts can use available to TypeScript. */
+export async function unpackArchive(home: string, texts: Iterable<string>): Promise<void> {
+  const words = new Set([...texts].flatMap((text) => text.match(packageName) ?? []))
+  const record = `${basename(home)} ${shortHash([...words].sort().join(' '))}`
+  if (readSealed(join(home, unpackedRecord))?.toString() === record) return
   const content = readSealed(archiveFile(home))
   if (!content) throw new Error(`\`${home}\` contains no packages`)
-  const plain = await promisify(gunzip)(content)
-  const end = plain.indexOf(10)
-  const index = JSON.parse(plain.toString('utf8', 0, end)) as readonly (readonly [string, number])[]
+  const packages = readArchive(await promisify(gunzip)(content))
+  const named = new Set(
+    [...packages.keys()].filter((folder) => folder.startsWith(`${types}/`) || words.has(folder.slice(modules.length + 1))),
+  )
+  const used = findUsed(packages, [...named, ...(packages.has(jsxPackage) ? [jsxPackage] : [])])
   orPackagesRefused(() => {
-    rmSync(join(home, 'node_modules'), { recursive: true, force: true })
-    mkdirSync(join(home, 'node_modules'))
+    rmSync(join(home, modules), { recursive: true, force: true })
+    mkdirSync(join(home, modules))
     const folders = new Set<string>()
-    let start = end + 1
-    for (const [path, length] of index) {
-      const file = join(home, path)
-      const folder = dirname(file)
-      if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-      folders.add(folder)
-      writeFileSync(file, plain.subarray(start, start + length))
-      start += length
+    for (const folder of used) {
+      for (const { path, content } of packages.get(folder) ?? []) {
+        // Only a sample can be told that a script that it imports has no types.
+        const isNeeded = !licenseFile.test(path) && (content.length > 0 || !scriptFile.test(path) || named.has(folder))
+        if (!isNeeded) continue
+        const file = join(home, path)
+        if (!folders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true })
+        folders.add(dirname(file))
+        writeFileSync(file, content)
+      }
     }
-    writeSealed(join(home, unpackedRecord), basename(home))
+    writeSealed(join(home, unpackedRecord), record)
   })
+}
+
+const modules = 'node_modules'
+/** TypeScript can read all packages of this folder, without an import. */
+const types = `${modules}/@types`
+/** TypeScript imports this package for JSX by default. */
+const jsxPackage = `${modules}/react`
+const packageName = /(?:@[\w.-]+\/)?[\w.-]+/g
+/** Matches the name of the package in everything by which a module can refer to another one, and more. */
+const reference =
+  /(?:\b(?:from|import|require|module|types=|extends":)\s*[([]?\s*["']|@jsxImportSource\s+)((?:@[^\s"'/]+\/)?[^\s"'./][^\s"'/]*)/g
+
+/** The files of each package in an unpacked archive, by its folder. */
+function readArchive(plain: Buffer): ReadonlyMap<string, readonly ArchivedFile[]> {
+  const packages = new Map<string, ArchivedFile[]>()
+  const end = plain.indexOf(10)
+  let start = end + 1
+  for (const [path, length] of JSON.parse(plain.toString('utf8', 0, end)) as readonly (readonly [string, number])[]) {
+    const [folder = path] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []
+    const files = packages.get(folder) ?? []
+    packages.set(folder, files)
+    files.push({ path, content: plain.subarray(start, start + length) })
+    start += length
+  }
+  return packages
+}
+
+/** The folders of these packages, and of those that their types refer to. Half of the packages in a lock file is often not among them. */
+function findUsed(packages: ReadonlyMap<string, readonly ArchivedFile[]>, named: Iterable<string>): ReadonlySet<string> {
+  const used = new Set(named)
+  // A set that grows during the loop.
+  for (const folder of used) {
+    const texts = (packages.get(folder) ?? [])
+      .filter(({ path }) => typedName.test(path) || /tsconfig[^/]*\.json$/.test(path))
+      .map(({ content }) => content.toString('latin1'))
+    const names = new Set(texts.flatMap((text) => Array.from(text.matchAll(reference), ([, name = '']) => name)))
+    for (const name of names) {
+      for (const each of [name, `@types/${name.replace(/^@(.*)\//, '$1__')}`]) {
+        const found = nearest(folder, each, packages)
+        if (found !== undefined) used.add(found)
+      }
+    }
+  }
+  return used
+}
+
+/** Finds a package like Node.js, in the folder of another one or in those above. */
+function nearest(folder: string, name: string, packages: ReadonlyMap<string, unknown>): string | undefined {
+  for (let place = folder; ; place = place.slice(0, Math.max(0, place.lastIndexOf(`/${modules}/`)))) {
+    const found = place === '' ? `${modules}/${name}` : `${place}/${modules}/${name}`
+    if (packages.has(found)) return found
+    if (place === '') return undefined
+  }
 }
 
 /** Removes the files that `unpackArchive` wrote, which are many small files that take ten times as much space as the archive. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { attempt } from '../failures/failure.ts'
 import { nodeVariables, type ProgramEnd, programEnvironment, runProgram, startProgram } from './run-program.ts'
@@ -35,8 +36,11 @@ interface RunInput extends TypeScriptLimits {
 }
 
 /** Checks a project in a separate process. */
-export async function runTypeScript({ bin }: TypeScript, { cwd, project, listFiles = false, ...limits }: RunInput): Promise<TypeScriptRun> {
-  const args = ['--project', project, '--pretty', 'false', ...(listFiles ? ['--listFiles'] : [])]
+export async function runTypeScript(
+  { bin, version }: TypeScript,
+  { cwd, project, listFiles = false, ...limits }: RunInput,
+): Promise<TypeScriptRun> {
+  const args = ['--project', project, '--pretty', 'false', ...(listFiles ? ['--listFiles'] : []), ...checkersOption(version)]
   const { end, output, errors } = await runProgram({ ...typeScriptProgram(bin, args, limits), cwd })
   const { cause, reason } = describeEnd(end, limits)
   if (end.kind !== 'exited') return { kind: 'failed', cause, reason: `${reason}.` }
@@ -47,6 +51,15 @@ export async function runTypeScript({ bin }: TypeScript, { cwd, project, listFil
   if (general === undefined && (end.code === 0 || run.errors.length > 0)) return { kind: 'done', ...run }
   const said = general ?? (errors.trim() || text.trim()).split('\n').find((line) => line.trim() !== '')
   return { kind: 'failed', cause: isAboutTypes(code) ? 'unplaced' : cause, reason: said ?? `${reason}.` }
+}
+
+/**
+ * Each checker of TypeScript 7 reads the types of packages again: on two cores, its four need 85 % more CPU time than one, and 40 % more
+ * memory, for the same time.
+ */
+function checkersOption(version: string): readonly string[] {
+  const checkers = Math.min(4, Math.ceil(availableParallelism() / 2))
+  return Number.parseInt(version, 10) >= 7 ? ['--checkers', String(checkers)] : []
 }
 
 /** Other numbers concern settings and files. */
