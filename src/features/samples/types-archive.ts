@@ -110,7 +110,7 @@ const jsxPackage = `${modules}/react`
 const packageName = /(?:@[\w.-]+\/)?[\w.-]+/g
 /** Matches the name of the package in everything by which a module can refer to another one, and more. */
 const reference =
-  /(?:\b(?:from|import|require|module|types=|extends":)\s*[([]?\s*["']|@jsxImportSource\s+)((?:@[^\s"'/]+\/)?[^\s"'./][^\s"'/]*)/g
+  /(?:\b(?:from|import|require|module|types=|extends":)\s*(?:[([]\s*)?["']|@jsxImportSource\s+)((?:@[^\s"'/]+\/)?[^\s"'./][^\s"'/]*)/g
 
 /** The files of each package in an unpacked archive, by its folder. */
 function readArchive(plain: Buffer): ReadonlyMap<string, readonly ArchivedFile[]> {
