@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { docsgen } from '../../cli/project.ts'
-import { buildOwnSite, repository } from '../../site/own-site.ts'
-import { canCheck, checkEpub } from './check-epub.ts'
+import { docsgen } from '../../../cli/project.ts'
+import { buildOwnSite, repository } from '../../../site/own-site.ts'
+import { canCheck, checkEpub } from '../check-epub.ts'
 
 test.runIf(canCheck)('the guides of this repository’s site are a valid EPUB book', { timeout: 600_000 }, async () => {
   const { out } = await buildOwnSite()

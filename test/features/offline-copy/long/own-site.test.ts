@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { docsgen, readTree } from '../../cli/project.ts'
-import { buildOwnSite, repository } from '../../site/own-site.ts'
-import { walkCopy } from './walk-copy.ts'
+import { docsgen, readTree } from '../../../cli/project.ts'
+import { buildOwnSite, repository } from '../../../site/own-site.ts'
+import { walkCopy } from '../walk-copy.ts'
 
 test('every link of a copy of this repository’s site leads to a file of the copy', { timeout: 600_000 }, async () => {
   const { out } = await buildOwnSite()
