@@ -171,7 +171,7 @@ function shortenModuleNames(code) {
   const short = new Map(byUses.map((name, index) => [name, free[index]]))
   const shortened = code.replace(word, (name) => short.get(name) ?? name)
   const [left] = shortened.match(/[\w$]+/g).filter((name) => uses.has(name))
-  if (left !== undefined) throw new Error(`The name ${left} would be declared under another one.`)
+  if (left !== undefined) throw new Error(`The name ${left} is used in a way that was not expected.`)
   return shortened
 }
 
