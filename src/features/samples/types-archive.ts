@@ -90,7 +90,7 @@ export async function unpackArchive(home: string, texts: Iterable<string>): Prom
     for (const folder of used) {
       for (const { path, content } of packages.get(folder) ?? []) {
         // Only a sample can be told that a script that it imports has no types.
-        const isNeeded = !licenseFile.test(path) && (content.length > 0 || !scriptFile.test(path) || named.has(folder))
+        const isNeeded = readFile.test(path) || (scriptFile.test(path) && named.has(folder))
         if (!isNeeded) continue
         const file = join(home, path)
         if (!folders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true })

@@ -62,6 +62,7 @@ test('only packages that samples can use are unpacked', async () => {
     '@c/d/deep.d.ts': 'import type h = require("h/part")\n/// <reference types="i" />\n/** @jsxImportSource j */',
     '@types/node/tsconfig.base.json': '{ "extends": "m/tsconfig.json" }',
     'm/tsconfig.json': '{}',
+    'm/notice.d.ts': 'x',
     ...types('e', 'f', 'g', 'h', 'i', 'j', '@types/node', '@types/h', 'react', 'k'),
     'k/plain.js': '',
   }
@@ -69,6 +70,7 @@ test('only packages that samples can use are unpacked', async () => {
     ...types('l', '@c/l', 'reactor'),
     'e/plain.js': '',
     'f/LICENSE': 'MIT',
+    'm/NOTICE.md': 'x',
     '@a/b/node_modules/l/index.d.ts': 'x',
   }
   const text = "/** With `k`. */\nimport { x } from '@a/b/part.js'"
