@@ -9,7 +9,7 @@ import { orPackagesRefused } from './package-files.ts'
 
 /** The names in the folder of the program that do not belong to samples. */
 export function archiveNames(home: string): readonly string[] {
-  return [basename(archiveFile(home)), unpackedRecord, 'node_modules']
+  return [basename(archiveFile(home)), unpackedRecord, modules]
 }
 
 /**
@@ -25,9 +25,19 @@ const unpackedRecord = 'docsgen.unpacked'
 
 type ArchivedFiles = ReadonlyMap<string, Buffer>
 
+const modules = 'node_modules'
+/** TypeScript can read all packages of this folder, without an import. */
+const types = `${modules}/@types`
+/** TypeScript imports this package for JSX by default. */
+const jsxPackage = `${modules}/react`
+const packageName = /(?:@[\w.-]+\/)?[\w.-]+/g
+/** Matches the name of the package in everything by which a module can refer to another one, and more. */
+const reference =
+  /(?:\b(?:from|import|require|module|types=|extends":)\s*(?:[([]\s*)?["']|@jsxImportSource\s+)((?:@[^\s"'/]+\/)?[^\s"'./][^\s"'/]*)/g
+
 const limits = { maxUnpackedBytes: 1_000_000_000, maxFileBytes: 100_000_000 }
 /** Matches files that TypeScript can read. */
-const readFile = /\.(?:[cm]?tsx?|json)$/i
+const readableFile = /\.(?:[cm]?tsx?|json)$/i
 const licenseFile = /(?:^|\/)(?:licen[cs]e|copying|notice)[^/]*$/i
 const scriptFile = /\.(?:[cm]?jsx?)$/i
 const typedName = /\.(?:d\.)?([cm]?)tsx?$/i
@@ -41,7 +51,7 @@ export async function selectTypes(tarball: Buffer): Promise<ArchivedFiles> {
   const scripts: string[] = []
   const isWanted = (path: string) => {
     if (scriptFile.test(path)) scripts.push(path)
-    return readFile.test(path) || licenseFile.test(path)
+    return readableFile.test(path) || licenseFile.test(path)
   }
   const { unpackTarball } = await import('../references/packages/unpack-tarball.ts')
   const files = new Map(await unpackTarball(tarball, { isWanted, ...limits }))
@@ -83,34 +93,23 @@ export async function unpackArchive(home: string, texts: Iterable<string>): Prom
     [...packages.keys()].filter((folder) => folder.startsWith(`${types}/`) || words.has(folder.slice(modules.length + 1))),
   )
   const used = findUsed(packages, [...named, ...(packages.has(jsxPackage) ? [jsxPackage] : [])])
+  // Only a sample can be told that a script that it imports has no types.
+  const isNeeded = (path: string, folder: string) => readableFile.test(path) || (scriptFile.test(path) && named.has(folder))
+  const files = [...used].flatMap((folder) => (packages.get(folder) ?? []).filter(({ path }) => isNeeded(path, folder)))
   orPackagesRefused(() => {
     rmSync(join(home, modules), { recursive: true, force: true })
     mkdirSync(join(home, modules))
     const folders = new Set<string>()
-    for (const folder of used) {
-      for (const { path, content } of packages.get(folder) ?? []) {
-        // Only a sample can be told that a script that it imports has no types.
-        const isNeeded = readFile.test(path) || (scriptFile.test(path) && named.has(folder))
-        if (!isNeeded) continue
-        const file = join(home, path)
-        if (!folders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true })
-        folders.add(dirname(file))
-        writeFileSync(file, content)
-      }
+    for (const { path, content } of files) {
+      const file = join(home, path)
+      const folder = dirname(file)
+      if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+      folders.add(folder)
+      writeFileSync(file, content)
     }
     writeSealed(join(home, unpackedRecord), record)
   })
 }
-
-const modules = 'node_modules'
-/** TypeScript can read all packages of this folder, without an import. */
-const types = `${modules}/@types`
-/** TypeScript imports this package for JSX by default. */
-const jsxPackage = `${modules}/react`
-const packageName = /(?:@[\w.-]+\/)?[\w.-]+/g
-/** Matches the name of the package in everything by which a module can refer to another one, and more. */
-const reference =
-  /(?:\b(?:from|import|require|module|types=|extends":)\s*(?:[([]\s*)?["']|@jsxImportSource\s+)((?:@[^\s"'/]+\/)?[^\s"'./][^\s"'/]*)/g
 
 /** The files of each package in an unpacked archive, by its folder. */
 function readArchive(plain: Buffer): ReadonlyMap<string, readonly ArchivedFile[]> {
@@ -158,5 +157,5 @@ function nearest(folder: string, name: string, packages: ReadonlyMap<string, unk
 /** Removes the files that `unpackArchive` wrote, which are many small files that take ten times as much space as the archive. */
 export async function removeUnpacked(home: string): Promise<void> {
   rmSync(join(home, unpackedRecord), { force: true })
-  await rm(join(home, 'node_modules'), { recursive: true, force: true })
+  await rm(join(home, modules), { recursive: true, force: true })
 }
